@@ -16,6 +16,10 @@ struct FormCoverageTests {
       if Self.testedElsewhere.contains(where: { name.hasPrefix($0) }) { return [] }
       let calls = rows.filter { $0.contains(function.symbol) }
       if calls.isEmpty { return ["no row calls \(name): \(function.declaration)"] }
+      let closures = function.parameters.count { $0.type.contains("@isolated(any)") }
+      if closures > 1, !calls.contains(where: { $0.contains("placedBody") }) {
+        return ["no row has the closures in different places: of \(function.declaration)"]
+      }
       return function.parameters.filter { parameter in
         guard let properties = Self.properties(for: parameter) else { return false }
         return !calls.contains { !$0.isDisjoint(with: properties) }

@@ -3,12 +3,15 @@ import TestSupport
 
 extension Row {
   /// All that must hold of the row.
-  func check(_ kind: RowList.Kind) async {
+  func check() async {
     defer { Probe.releaseAll() }
     conf.D = (nil, nil)
     if kind == .outcome { return await checkOutcome() }
     await checkClosures(mayBeMissing: isSilent || kind.combines)
     if isMainActorCode { return }  // What else there is does not depend on the actor.
+    #if swift(>=6)
+      await checkInterruptions()
+    #endif
     conf.D = (nil, nil)
     await checkLifetime()
     for parameter in parameters {
@@ -17,6 +20,7 @@ extension Row {
     }
     switch kind {
     case .parameters, .outcome: break
+    case .places: await checkPlaces()
     case .passingCancels: expectCancel()
     case .allFulfilled: checkAllFulfilled()
     case .allSettled: checkAllSettled()
@@ -32,7 +36,7 @@ extension Row {
       return expect(mayBeMissing, "no closure runs, whatever the outcome")
     }
     let takesPlace = !parameters.isDisjoint(with: [.on, .queue])
-    let isOfMain = isOnMain || isMainActorCode && !takesPlace
+    let isOfMain = isOnMain || isMainActorCode && !takesPlace && kind != .places
     // Runs nothing until the end, so a closure there is missed. Work of other tests comes there, too.
     let unused = ManualDispatcher()
     defer {
@@ -44,22 +48,73 @@ extension Row {
       // Without `on:`, values that are closures, as a row's `dispose:`, run where conf says.
       let takesValues = !parameters.isDisjoint(with: [.dispose, .shouldRetry, .until])
       if takesPlace || isOfMain && !takesValues { conf.D = (unused, unused) }
-      let probe = call(.init { $0.settled = settled })
+      let probe = call(
+        .init {
+          $0.settled = settled
+          ($0.count, $0.rounds) = (3, 3)
+        })
       probe.whenHit.value = { [unowned probe] in
         expect(probe.outcome == nil, "settles before its closure has run")
       }
       await probe.drive(outcome)
-      expectHits(probe, "a closure does not run")
+      expectCalls(probe, after: outcome)
       if parameters.contains(.queue) { continue }
       let isMainQueue = isOnMain || isMainActorCode
-      expect(probe.hits.entries.allSatisfy { $0.isOnMain == isMainQueue }, "runs elsewhere")
+      expect(
+        probe.hits.entries.allSatisfy { ($0.place == .main) == isMainQueue }, "runs elsewhere")
       if isOnMain && !isMainActorCode { continue }
-      if probe.clock.delays.count == 0, let first = probe.hits.entries.first {
+      let waits = probe.clock.delays.count > 0 && parameters.isDisjoint(with: [.count, .until])
+      if !waits, let first = probe.hits.entries.first {
         expect(first.isLater == isOfMain, "runs too early, or too late")
       }
     }
     if isOfMain || takesPlace { return }
     await expectDispatch { conf.D = isReturning ? (unused, $1) : ($1, unused) }
+  }
+
+  /// Each closure has run as often as its documentation says, in order, with what came.
+  private func expectCalls(_ probe: Probe, after outcome: Result<[Int], any Error>) {
+    for closure in Closure.allCases {
+      let calls = probe.calls(of: closure)
+      let expected = probe.expectedCalls(of: closure, after: outcome)
+      expect(expected.contains(calls), "the calls of \(closure) are \(calls)")
+    }
+    // A closure for each element: what it returned is in order, too.
+    if probe.parameters.isDisjoint(with: [.count, .concurrently]),
+      probe.calls(of: .body) == ["2", "1"]
+    {
+      let outcome = probe.outcome ?? "nothing"
+      expect(["success([2, 1])", "success(1)"].contains(outcome), "gives \(outcome)")
+    }
+  }
+
+  /// Each of several closures runs where it is written.
+  private func checkPlaces() async {
+    conf.D = (Place.confQueue, nil)
+    for body in Place.allCases {
+      for second in Place.allCases {
+        for delay in parameters.contains(.count) ? Place.allCases : [.nowhere] {
+          let probe = call(
+            .init {
+              ($0.count, $0.rounds) = (2, 2)
+              $0.places = [
+                .body: body, .shouldRetry: second, .until: second, .dispose: second, .delay: delay,
+              ]
+            })
+          await probe.drive(.success([2, 1]))
+          // A decision of no actor is made where the body runs, and a delay with the decision.
+          let decision = second == .nowhere ? body : second
+          let expected: [Closure: Place] = [
+            .body: body, .shouldRetry: decision, .until: decision, .dispose: second,
+            .delay: delay == .nowhere ? decision : delay,
+          ]
+          expect(probe.hits.count >= 2, "a closure does not run")
+          for hit in probe.hits.entries {
+            expect(hit.place == expected[hit.closure], "\(hit.closure) runs at \(hit.place as Any)")
+          }
+        }
+      }
+    }
   }
 
   /// Once the inputs have settled, nothing keeps the closures, nor the result.
@@ -156,5 +211,30 @@ extension Row {
     for input in probe.inputs.entries { input.settle(.success([1])) }
     let outcome = await probe.end()
     expect(outcome == gives, "gives \(outcome)")
+  }
+}
+
+nonisolated extension Probe {
+  /// The calls of a closure that may be right, after an outcome for which a closure of the row runs,
+  /// with three attempts or rounds.
+  func expectedCalls(of closure: Closure, after outcome: Result<[Int], any Error>) -> [[String]] {
+    let error = "\(ProbeError())"
+    let (attempts, polls) = (parameters.contains(.count), parameters.contains(.until))
+    switch closure {
+    case .body where attempts: return [["1", "2", "3"]]
+    case .body where polls: return [["", "", ""]]
+    case .body where parameters.contains(.concurrently): return [["0", "1", "2"]]
+    case .body:
+      switch outcome {
+      case .success(let value):
+        return [["2", "1"], [""], ["()"], ["\(value)"], ["success(\(value))"], ["success()"]]
+      case .failure(let error): return [[""], ["\(error)"], ["failure(\(error))"]]
+      }
+    case .shouldRetry: return [attempts ? [error, error] : []]
+    case .delay: return [attempts ? ["1 \(error)", "2 \(error)"] : []]
+    case .until: return [polls ? ["[1]", "[1]", "[1]"] : []]
+    case .dispose: return [parameters.contains(.dispose) ? ["[2, 1]"] : []]
+    case .orDiscard: return [[]]
+    }
   }
 }

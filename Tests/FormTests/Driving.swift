@@ -6,8 +6,12 @@ import Testing
 
 extension Row {
   /// Makes the call; its probe stays until the end of the row's checks if `isKept`.
-  func call(_ values: Probe.Values, isKept: Bool = true) -> Probe {
-    let probe = Probe(values, isOnMain: isOnMain || isMainActorCode, isKept: isKept)
+  func call(
+    _ values: Probe.Values, isKept: Bool = true, before: (Probe) -> Void = { _ in }
+  ) -> Probe {
+    let isOnMain = isOnMain || isMainActorCode || kind == .places
+    let probe = Probe(values, isOnMain: isOnMain, isKept: isKept)
+    before(probe)
     probe.result = run(probe)
     return probe
   }
@@ -39,7 +43,7 @@ extension Row {
   }
 }
 
-let outcomes: [Result<[Int], any Error>] = [.success([2, 1]), .failure(ProbeError())]
+let outcomes: [Result<[Int], any Error>] = [.success([2, 1]), .failure(ProbeError(mark: 5))]
 
 nonisolated extension Probe {
   /// Settles all inputs, also those that come later, and lets time go on.
@@ -61,7 +65,13 @@ nonisolated extension Probe {
   func goOn(_ rounds: Int = 4) async {
     hasReturned.value = true
     for round in 0...rounds {
-      if isOnMain { for _ in 0..<3 { await mainTurn() } }
+      if isOnMain {
+        for _ in 0..<3 {
+          await mainTurn()
+          if values.places.isEmpty { continue }
+          for queue in [Place.confQueue, ProbeActor.shared.queue] { await settled(queue) }
+        }
+      }
       if parameters.contains(.queue) { await settled(queue) }
       if round < rounds {
         clock.manual.advanceToNextTimer()

@@ -14,59 +14,53 @@ import Testing
 /// The rows are written by hand: what derives the forms cannot hide its mistakes in what asks for
 /// them. `MigrationTests` and `MainActorTests` have links to this folder: in Swift 5 mode the same
 /// calls mean other functions, and in code of the main actor their closures are the actor's.
-@Suite(.timeLimit(.minutes(Scale.patience))) struct FormTests {
-  @Test(arguments: await RowList.all)
-  func `every form obeys each of its parameters`(_ list: RowList) async {
+///
+/// Rows run one after another, and have less time than tests that wait for `conf` meanwhile: if a row
+/// hangs, it alone fails.
+@Suite(.serialized, .timeLimit(.minutes(max(1, Scale.patience / 4)))) nonisolated struct FormTests {
+  @Test(arguments: await Row.all)
+  func `every form obeys each of its parameters`(_ row: Row) async {
     await ConfigurationGate.shared.pass(.changes) {
       let saved = conf
-      conf.logHandler = { _ in }
+      conf.logHandler = { _ in Probe.interrupt.value() }
+      conf.unhandledRejectionHandler = { _ in Probe.interrupt.value() }
       conf.clock = ProbeClock()
-      for row in list.rows { await row.check(list.kind) }
+      // A row that hangs keeps its thread; the time limit cancels this task, which ends the loop.
+      let (end, checked) = AsyncStream<Void>.makeStream()
+      Task {
+        await row.check()
+        checked.finish()
+      }
+      for await _ in end {}
+      if Task.isCancelled && (row.isOnMain || isMainActorCode) {
+        fatalError("\(row.testDescription) hangs the main queue")
+      }
       conf = saved
     }
   }
 }
 
-/// Rows whose functions have something in common.
-struct RowList: Sendable, CustomTestStringConvertible {
-  /// What else is looked at than the parameters.
-  enum Kind {
-    case parameters, passingCancels, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
+extension Row: nonisolated CustomTestStringConvertible {
+  nonisolated var testDescription: String { "\(file):\(line)" }
 
-    /// Whether the rows take several promises, and most no closure.
-    nonisolated var combines: Bool {
-      switch self {
-      case .parameters, .passingCancels: false
-      default: true
-      }
+  @MainActor static let all: [Row] =
+    promiseRows + promiseSequenceRows + promiseEndingRows + guaranteeRows
+    + (cancellableRows + cancellableSequenceRows + cancellableEndingRows).of(.passingCancels)
+    + attemptRows + pollRows + placedRows.of(.places) + timingRows + throttledRows + whileRows
+    + owningRows + cancellingRows + placeRows
+    + allFulfilledRows.of(.allFulfilled) + allSettledRows.of(.allSettled)
+    + firstSettledRows.of(.firstSettled) + firstFulfilledRows.of(.firstFulfilled)
+    + (makingRows + functionRows + resolverRows + placedErrorRows + cancelRows + retryRows)
+    .of(.outcome)
+}
+
+extension [Row] {
+  /// The rows, with something in common besides their parameters.
+  fileprivate func of(_ kind: Row.Kind) -> [Row] {
+    map { row in
+      var row = row
+      row.kind = kind
+      return row
     }
-  }
-
-  let testDescription: String
-  let kind: Kind
-  let rows: [Row]
-
-  @MainActor static let all = [
-    RowList("promises", promiseRows), RowList("sequences", promiseSequenceRows),
-    RowList("ends", promiseEndingRows),
-    RowList("cancellable promises", cancellableRows, .passingCancels),
-    RowList("cancellable sequences", cancellableSequenceRows, .passingCancels),
-    RowList("cancellable ends", cancellableEndingRows, .passingCancels),
-    RowList("guarantees", guaranteeRows),
-    RowList("attempt", attemptRows), RowList("poll", pollRows), RowList("timers", timingRows),
-    RowList("concurrently:", throttledRows), RowList("while:", whileRows),
-    RowList("owners", owningRows), RowList("cancels", cancellingRows),
-    RowList("places", placeRows), RowList("when(fulfilled:)", allFulfilledRows, .allFulfilled),
-    RowList("when(resolved:)", allSettledRows, .allSettled),
-    RowList("race", firstSettledRows, .firstSettled),
-    RowList("race(fulfilled:)", firstFulfilledRows, .firstFulfilled),
-    RowList("makers", makingRows, .outcome),
-    RowList("functions", functionRows, .outcome), RowList("resolvers", resolverRows, .outcome),
-    RowList("async(file:line:)", placedErrorRows, .outcome),
-    RowList("cancel()", cancelRows, .outcome), RowList("RetryDelay", retryRows, .outcome),
-  ]
-
-  init(_ name: String, _ rows: [Row], _ kind: Kind = .parameters) {
-    (testDescription, self.rows, self.kind) = (name, rows, kind)
   }
 }

@@ -120,12 +120,12 @@ let resolverRows: [Row] = [
   .giving("failure(other)") { p in
     p.resolvedPair { $0.resolve(7, 8, OtherError()) }
   },
-  .giving("[[7]]") { p in
+  .giving("[\"[7]\"]") { p in
     _ = p.resolved {
       $0.fulfill([1])
       $0.fulfill([7], orDiscard: p.orDiscard)
     }
-    return p.discarded.entries
+    return p.calls(of: .orDiscard)
   },
 ]
 
@@ -175,17 +175,17 @@ let cancelRows: [Row] = [
     ) { $0.cancel() }
   },
   .giving("cauterized(other)") { p in
-    p.logged { Promise<Int>(error: OtherError()).cauterize() }
+    p.logged { Promise<Int>(error: $0).cauterize() }
   },
   .giving("cauterized(other)") { p in
-    p.logged { CancellablePromise<Int>(error: OtherError()).cauterize() }
+    p.logged { CancellablePromise<Int>(error: $0).cauterize() }
   },
   .giving("cauterized(other)") { p in
-    p.logged { Promise<Int>(error: OtherError()).catch(only: p.only) { _ in }.cauterize() }
+    p.logged { Promise<Int>(error: $0).catch(only: p.only) { _ in }.cauterize() }
   },
   .giving("cauterized(other)") { p in
     p.logged {
-      CancellablePromise<Int>(error: OtherError()).catch(only: p.only) { _ in }.cauterize()
+      CancellablePromise<Int>(error: $0).catch(only: p.only) { _ in }.cauterize()
     }
   },
 ]

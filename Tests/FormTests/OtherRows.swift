@@ -48,41 +48,31 @@ let owningRows: [Row] = [
       as CancellablePromise<[Int]>
   },
   .init { p in
-    withResource(p.promise, dispose: p.dispose) { _ in p.hit(p.promise) }
+    withResource(p.promise, dispose: p.dispose) { p.hit(p.promise, $0) }
       as Promise<[Int]>
   },
   .onMain { p in
-    withResource(p.promise, on: .main, dispose: { _ in p.disposeOnMain() }) { _ in
-      p.main(p.promise)
+    withResource(p.promise, on: .main, dispose: p.disposeOnMain) {
+      p.main(p.promise, $0)
     } as Promise<[Int]>
   },
   .init { p in
-    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) { _ in
-      p.hit(p.promise)
+    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) {
+      p.hit(p.promise, $0)
     } as Promise<[Int]>
   },
   .init { p in
-    withResource(p.promise, dispose: p.dispose) { _ in p.hit(p.promise) }
+    withResource(p.promise, dispose: p.dispose) { p.hit(p.promise, $0) }
       as CancellablePromise<[Int]>
   },
   .onMain { p in
-    withResource(p.promise, on: .main, dispose: { _ in p.disposeOnMain() }) { _ in
-      p.main(p.promise)
+    withResource(p.promise, on: .main, dispose: p.disposeOnMain) {
+      p.main(p.promise, $0)
     } as CancellablePromise<[Int]>
   },
   .init { p in
-    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) { _ in
-      p.hit(p.promise)
-    } as CancellablePromise<[Int]>
-  },
-  .onMain { p in
-    withResource(p.promise, dispose: { @MainActor _ in p.disposeOnMain() }) { @MainActor _ in
-      p.main(p.promise)
-    } as Promise<[Int]>
-  },
-  .onMain { p in
-    withResource(p.promise, dispose: { @MainActor _ in p.disposeOnMain() }) { @MainActor _ in
-      p.main(p.promise)
+    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) {
+      p.hit(p.promise, $0)
     } as CancellablePromise<[Int]>
   },
   .init { p in
@@ -154,4 +144,47 @@ let placeRows: [Row] = [
   },
   .silent { p in Promise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
   .silent { p in CancellablePromise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
+]
+
+/// Functions with several closures, each of them written where a test says.
+let placedRows: [Row] = [
+  .init { p in
+    attempt(
+      p.count, delay: p.retryDelay, shouldRetry: p.placedRetry, clock: p.ownClock,
+      p.placedBody { p.hit(Promise<[Int]>(error: ProbeError()), $0) }) as Promise<[Int]>
+  },
+  .init { p in
+    attempt(
+      p.count, delay: p.retryDelay, shouldRetry: p.placedRetry, clock: p.ownClock,
+      p.placedBody { p.hit(CancellablePromise<[Int]>(error: ProbeError()), $0) })
+      as CancellablePromise<[Int]>
+  },
+  .init { p in
+    attempt(
+      p.count, delay: p.retryDelay, shouldRetry: p.placedRetry, clock: p.ownClock,
+      p.placedBody { p.hit(Promise<[Int]>(error: ProbeError()), $0) }) as CancellablePromise<[Int]>
+  },
+  .init { p in
+    poll(
+      every: p.duration, until: p.placedIsDone(), clock: p.ownClock,
+      p.placedBody { p.hit(Promise.value([1])) }) as Promise<[Int]>
+  },
+  .init { p in
+    poll(
+      every: p.duration, until: p.placedIsDone(), clock: p.ownClock,
+      p.placedBody { p.hit(CancellablePromise.value([1])) }) as CancellablePromise<[Int]>
+  },
+  .init { p in
+    poll(
+      every: p.duration, until: p.placedIsDone(), clock: p.ownClock,
+      p.placedBody { p.hit(Promise.value([1])) }) as CancellablePromise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, dispose: p.placedDispose, p.placedBody { p.hit(p.promise, $0) })
+      as Promise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, dispose: p.placedDispose, p.placedBody { p.hit(p.promise, $0) })
+      as CancellablePromise<[Int]>
+  },
 ]

@@ -21,19 +21,30 @@ nonisolated final class Probe: @unchecked Sendable {
     var limit = 1
     /// How inputs have settled before the function is called; nil if they are pending.
     var settled: Result<[Int], any Error>?
+    /// Where closures are written, for functions with several.
+    var places: [Closure: Place] = [:]
   }
 
-  private let values: Values
+  let values: Values
   private let asked = Recorder<Parameter>()
 
-  /// What the row's function has returned.
-  var result: Any?
+  /// The result of the row's function, which closures on other threads may ask for.
+  var result: Any? {
+    get { returned.value.result }
+    set { returned.value = Returned(result: newValue) }
+  }
+
+  private let returned = Shared(Returned())
+
+  private struct Returned: @unchecked Sendable { var result: Any? }
+
+  /// Called wherever the library calls code of the user's: a test interrupts the library there.
+  static let interrupt = Shared<@Sendable () -> Void>({})
 
   let clock = ProbeClock()
   let inputs = Recorder<ProbeInput>()
+  /// The calls of closures, in order.
   let hits = Recorder<ProbeHit>()
-  let questions = Recorder<Parameter>()
-  let discarded = Recorder<[Int]>()
   let hasReturned = Shared(false)
   let whenHit = Shared<@Sendable () -> Void>({})
   let reason = ProbeError(number: 9)
@@ -85,9 +96,14 @@ nonisolated final class Probe: @unchecked Sendable {
   var interval: DispatchTimeInterval { give(.seconds(7), for: .duration) }
   var retryDelay: RetryDelay {
     asked.append(.duration)
-    return RetryDelay { [self] _, _ in
-      questions.append(.duration)
+    let delay: @Sendable (Int, any Error) -> Duration = { [self] attempt, error in
+      note(.delay, "\(attempt) \(error)")
       return ProbeClock.delay
+    }
+    return switch values.places[.delay] {
+    case .main: RetryDelay { @MainActor in delay($0, $1) }
+    case .actor: RetryDelay { @ProbeActor in delay($0, $1) }
+    default: RetryDelay(delay)
     }
   }
   var ownClock: any PromiseClock { give(clock, for: .clock) }
@@ -106,46 +122,97 @@ nonisolated final class Probe: @unchecked Sendable {
 
   var shouldRetry: @Sendable (any Error) -> Bool {
     asked.append(.shouldRetry)
-    return { [self] _ in
-      questions.append(.shouldRetry)
+    return { [self] in
+      note(.shouldRetry, $0)
       return values.retries
     }
   }
 
-  func isDone<Value>() -> @Sendable (Value) -> Bool {
+  var placedRetry: @isolated(any) @Sendable (any Error) -> Bool {
+    placed(.shouldRetry, shouldRetry)
+  }
+
+  func isDone<Value: Sendable>() -> @Sendable (Value) -> Bool {
     asked.append(.until)
-    return { [self] _ in
-      questions.append(.until)
-      return questions.count >= values.rounds
+    return { [self] in
+      note(.until, $0)
+      return calls(of: .until).count >= values.rounds
     }
+  }
+
+  func placedIsDone<Value: Sendable>() -> @isolated(any) @Sendable (Value) -> Bool {
+    placed(.until, isDone())
   }
 
   var orDiscard: @Sendable ([Int]) -> Void {
     asked.append(.orDiscard)
-    return { [self] in discarded.append($0) }
+    return { [self] in note(.orDiscard, $0) }
   }
 
   var dispose: @Sendable ([Int]) -> Void {
     asked.append(.dispose)
-    return { [self] _ in hit() }
+    return { [self] in note(.dispose, $0) }
   }
 
-  @MainActor func disposeOnMain() {
+  var placedDispose: @isolated(any) @Sendable ([Int]) -> Void { placed(.dispose, dispose) }
+
+  var disposeOnMain: @MainActor @Sendable ([Int]) -> Void {
     asked.append(.dispose)
-    main()
+    return { [self] in note(.dispose, $0) }
   }
 
-  // Closures call these.
+  /// A body written where the test says.
+  func placedBody<Input, Output>(
+    _ body: @escaping @Sendable (Input) -> Output
+  ) -> @isolated(any) @Sendable (Input) -> Output { placed(.body, body) }
+
+  func placedBody<Output>(
+    _ body: @escaping @Sendable () -> Output
+  ) -> @isolated(any) @Sendable () -> Output {
+    switch values.places[.body] {
+    case .main: { @MainActor in body() }
+    case .actor: { @ProbeActor in body() }
+    default: body
+    }
+  }
+
+  private func placed<Input, Output>(
+    _ closure: Closure, _ body: @escaping @Sendable (Input) -> Output
+  ) -> @isolated(any) @Sendable (Input) -> Output {
+    switch values.places[closure] {
+    case .main: { @MainActor in body($0) }
+    case .actor: { @ProbeActor in body($0) }
+    default: body
+    }
+  }
+
+  // Closures call these, with what they return, and what they are given.
 
   func hit<Output>(_ output: Output = ()) -> Output {
-    hits.append(.init(isLater: hasReturned.value, isOnMain: isMainQueue()))
-    whenHit.value()
+    note(.body)
     return output
   }
 
-  @MainActor func main<Output>(_ output: Output = ()) -> Output {
-    hits.append(.init(isLater: hasReturned.value, isOnMain: isMainQueue()))
+  func hit<Output, Argument: Sendable>(_ output: Output, _ argument: Argument) -> Output {
+    note(.body, argument)
     return output
+  }
+
+  @MainActor func main<Output>(_ output: Output = ()) -> Output { hit(output) }
+
+  @MainActor func main<Output, Argument: Sendable>(
+    _ output: Output, _ argument: Argument
+  ) -> Output { hit(output, argument) }
+
+  private func note(_ closure: Closure, _ argument: (any Sendable)? = nil) {
+    hits.append(ProbeHit(closure, argument, isLater: hasReturned.value))
+    whenHit.value()
+    Probe.interrupt.value()
+  }
+
+  /// The arguments of all calls of a closure, in order.
+  func calls(of closure: Closure) -> [String] {
+    hits.entries.filter { $0.closure == closure }.map(\.argument)
   }
 
   // A new input each time.
@@ -199,8 +266,7 @@ nonisolated final class Probe: @unchecked Sendable {
   /// Notes that a promise is fulfilled, and where.
   func seen<Some: Thenable>(_ promise: Some) -> Some {
     promise.pipe { [self] in
-      if !$0.isFulfilled { return }
-      hits.append(.init(isLater: hasReturned.value, isOnMain: isMainQueue()))
+      if $0.isFulfilled { hits.append(ProbeHit(.body, isLater: hasReturned.value)) }
     }
     return promise
   }
@@ -266,7 +332,7 @@ nonisolated final class Probe: @unchecked Sendable {
   }
 
   /// Whether the code runs on the main actor if the row is the main actor's, and only then.
-  func isAtHome() -> Bool { isMainQueue() == isMainActorCode }
+  func isAtHome() -> Bool { (Place.current == .main) == isMainActorCode }
 
   /// Cancels a promise of a task, and says whether the task hears of that.
   func isTaskCancelled(
@@ -283,12 +349,13 @@ nonisolated final class Probe: @unchecked Sendable {
     return isCancelled
   }
 
-  /// What is logged.
-  func logged(_ body: () -> Void) -> String {
+  /// The log of an error, and of a cancellation.
+  func logged(_ body: (any Error) -> Void) -> String {
     let log = Recorder<String>()
+    let handler = conf.logHandler
     conf.logHandler = { log.append("\($0)") }
-    body()
-    conf.logHandler = { _ in }
+    for error in [OtherError(), ProbeError(isCancelled: true)] as [any Error] { body(error) }
+    conf.logHandler = handler
     return log.entries.joined()
   }
 
@@ -309,7 +376,10 @@ nonisolated final class Probe: @unchecked Sendable {
 
   /// Three inputs, made when they are asked for.
   func three<Element>(_ next: @escaping @Sendable (Probe) -> Element) -> ProbeIterator<Element> {
-    ProbeIterator { [self] in inputs.count < 3 && !isReleased.value ? next(self) : nil }
+    ProbeIterator { [self] in
+      Probe.interrupt.value()
+      return inputs.count < 3 && !isReleased.value ? next(self) : nil
+    }
   }
 }
 
@@ -319,10 +389,60 @@ nonisolated enum Parameter: String, CaseIterable, Sendable {
   case autoCancel, isEnsured, concurrently, with, place, queue, group, scope, orDiscard, dispose
 }
 
+/// A closure that a row passes on.
+nonisolated enum Closure: CaseIterable, Sendable {
+  case body, shouldRetry, delay, until, dispose, orDiscard
+}
+
+/// Where closures are written.
+nonisolated enum Place: CaseIterable, Sendable {
+  case main, actor
+  /// In code of no actor, whose closures run on `conf`'s queue.
+  case nowhere
+
+  static let confQueue = marked(DispatchQueue(label: "conf"), .nowhere)
+
+  static var current: Place? { DispatchQueue.getSpecific(key: key) }
+
+  private static let key: DispatchSpecificKey<Place> = {
+    let key = DispatchSpecificKey<Place>()
+    DispatchQueue.main.setSpecific(key: key, value: .main)
+    return key
+  }()
+
+  fileprivate static func marked(_ queue: DispatchQueue, _ place: Place) -> DispatchQueue {
+    queue.setSpecific(key: key, value: place)
+    return queue
+  }
+}
+
+/// An actor whose queue can be asked for.
+@globalActor actor ProbeActor: SerialExecutor {
+  static let shared = ProbeActor()
+
+  nonisolated let queue = Place.marked(DispatchQueue(label: "actor"), .actor)
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
+
+  nonisolated func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+/// A call of a closure.
 nonisolated struct ProbeHit: Sendable {
+  let closure: Closure
+  let argument: String
   /// Whether the code that settled the input had gone on.
   let isLater: Bool
-  let isOnMain: Bool
+  let place = Place.current
+
+  init(_ closure: Closure, _ argument: (any Sendable)? = nil, isLater: Bool) {
+    self.closure = closure
+    self.argument = argument.map { "\($0)" } ?? ""
+    self.isLater = isLater
+  }
 }
 
 /// A pending promise that was given to a function.
@@ -346,8 +466,24 @@ nonisolated struct ProbeIterator<Element>: IteratorProtocol {
 }
 
 nonisolated struct ProbeError: CancellableError, Equatable {
-  var number = 1
-  var isCancelled = false
+  private let number: Int
+  private let cancels: Bool
+  /// Ignored by `==`.
+  private let mark: Int
+
+  init(number: Int = 1, isCancelled: Bool = false, mark: Int = 0) {
+    (self.number, cancels, self.mark) = (number, isCancelled, mark)
+  }
+
+  var isCancelled: Bool {
+    Probe.interrupt.value()
+    return cancels
+  }
+
+  static func == (one: ProbeError, other: ProbeError) -> Bool {
+    Probe.interrupt.value()
+    return (one.number, one.cancels) == (other.number, other.cancels)
+  }
 }
 
 nonisolated struct OtherError: Error, Equatable, CustomDebugStringConvertible {
@@ -371,18 +507,15 @@ nonisolated final class ProbeClock: PromiseClock {
   func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
+    Probe.interrupt.value()
     delays.append(delay)
-    return manual.schedule(after: delay, work)
+    let timer = manual.schedule(after: delay, work)
+    return PromiseTimer {
+      Probe.interrupt.value()
+      timer.cancel()
+    }
   }
 }
-
-nonisolated private let mainKey: DispatchSpecificKey<Bool> = {
-  let key = DispatchSpecificKey<Bool>()
-  DispatchQueue.main.setSpecific(key: key, value: true)
-  return key
-}()
-
-nonisolated private func isMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) ?? false }
 
 /// Has the compiler take a closure for one that throws.
 nonisolated func nothing<Value>(_ value: Value = ()) throws -> Value { value }

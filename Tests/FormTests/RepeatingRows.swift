@@ -6,45 +6,45 @@ let attemptRows: [Row] = [
     attempt(
       p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: p.on,
       flags: p.flags
-    ) { _ in p.hit(Promise<[Int]>(error: ProbeError())) } as Promise<[Int]>
+    ) { p.hit(Promise<[Int]>(error: ProbeError()), $0) } as Promise<[Int]>
   },
   .onMain { p in
     attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: .main)
-    { _ in p.main(Promise<[Int]>(error: ProbeError())) } as Promise<[Int]>
+    { p.main(Promise<[Int]>(error: ProbeError()), $0) } as Promise<[Int]>
   },
   .init { p in
-    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) { _ in
-      p.hit(Promise<[Int]>(error: ProbeError()))
+    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) {
+      p.hit(Promise<[Int]>(error: ProbeError()), $0)
     } as Promise<[Int]>
   },
   .init { p in
     attempt(
       p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: p.on,
       flags: p.flags
-    ) { _ in p.hit(CancellablePromise<[Int]>(error: ProbeError())) } as CancellablePromise<[Int]>
+    ) { p.hit(CancellablePromise<[Int]>(error: ProbeError()), $0) } as CancellablePromise<[Int]>
   },
   .onMain { p in
     attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: .main)
-    { _ in p.main(CancellablePromise<[Int]>(error: ProbeError())) } as CancellablePromise<[Int]>
+    { p.main(CancellablePromise<[Int]>(error: ProbeError()), $0) } as CancellablePromise<[Int]>
   },
   .init { p in
-    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) { _ in
-      p.hit(CancellablePromise<[Int]>(error: ProbeError()))
+    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) {
+      p.hit(CancellablePromise<[Int]>(error: ProbeError()), $0)
     } as CancellablePromise<[Int]>
   },
   .init { p in
     attempt(
       p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: p.on,
       flags: p.flags
-    ) { _ in p.hit(Promise<[Int]>(error: ProbeError())) } as CancellablePromise<[Int]>
+    ) { p.hit(Promise<[Int]>(error: ProbeError()), $0) } as CancellablePromise<[Int]>
   },
   .onMain { p in
     attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock, on: .main)
-    { _ in p.main(Promise<[Int]>(error: ProbeError())) } as CancellablePromise<[Int]>
+    { p.main(Promise<[Int]>(error: ProbeError()), $0) } as CancellablePromise<[Int]>
   },
   .init { p in
-    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) { _ in
-      p.hit(Promise<[Int]>(error: ProbeError()))
+    attempt(p.count, delay: p.retryDelay, shouldRetry: p.shouldRetry, clock: p.ownClock) {
+      p.hit(Promise<[Int]>(error: ProbeError()), $0)
     } as CancellablePromise<[Int]>
   },
 ]

@@ -9,6 +9,21 @@
 
 /// A call of a public function, and where it stands.
 struct Row: Sendable {
+  /// Decides on checks besides those of the parameters.
+  enum Kind {
+    case parameters, places, passingCancels, allFulfilled, allSettled, firstSettled, firstFulfilled
+    case outcome
+
+    /// Whether the rows take several promises, and most no closure.
+    nonisolated var combines: Bool {
+      switch self {
+      case .parameters, .places, .passingCancels: false
+      default: true
+      }
+    }
+  }
+
+  var kind = Kind.parameters
   let file: String
   let path: String
   let line: Int

@@ -3,41 +3,41 @@ import Promises
 
 let throttledRows: [Row] = [
   .init { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) { _ in
-      p.hit(p.promise)
+    when(fulfilled: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) {
+      p.hit(p.promise, $0)
     } as Promise<[[Int]]>
   },
   .onMain { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, on: .main) { _ in p.main(p.promise) }
+    when(fulfilled: 0..<3, concurrently: p.concurrently, on: .main) { p.main(p.promise, $0) }
       as Promise<[[Int]]>
   },
   .init { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently) { _ in p.hit(p.promise) }
+    when(fulfilled: 0..<3, concurrently: p.concurrently) { p.hit(p.promise, $0) }
       as Promise<[[Int]]>
   },
   .init { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) { _ in
-      p.hit(p.cancellable)
+    when(fulfilled: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) {
+      p.hit(p.cancellable, $0)
     }
   },
   .onMain { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, on: .main) { _ in p.main(p.cancellable) }
+    when(fulfilled: 0..<3, concurrently: p.concurrently, on: .main) { p.main(p.cancellable, $0) }
   },
-  .init { p in when(fulfilled: 0..<3, concurrently: p.concurrently) { _ in p.hit(p.cancellable) } },
+  .init { p in when(fulfilled: 0..<3, concurrently: p.concurrently) { p.hit(p.cancellable, $0) } },
   .init { p in
     when(
       fulfilled: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: p.on,
       flags: p.flags
-    ) { _ in p.hit(p.cancellable) }
+    ) { p.hit(p.cancellable, $0) }
   },
   .onMain { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: .main) { _ in
-      p.main(p.cancellable)
+    when(fulfilled: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: .main) {
+      p.main(p.cancellable, $0)
     }
   },
   .init { p in
-    when(fulfilled: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel) { _ in
-      p.hit(p.cancellable)
+    when(fulfilled: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel) {
+      p.hit(p.cancellable, $0)
     }
   },
   .silent { p in when(fulfilled: p.three { $0.promise }, concurrently: p.concurrently) },
@@ -47,41 +47,41 @@ let throttledRows: [Row] = [
       fulfilled: p.three { $0.cancellable }, concurrently: p.concurrently, autoCancel: p.autoCancel)
   },
   .init { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) { _ in
-      p.hit(p.promise)
+    when(resolved: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) {
+      p.hit(p.promise, $0)
     } as Guarantee<[Result<[Int], any Error>]>
   },
   .onMain { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, on: .main) { _ in p.main(p.promise) }
+    when(resolved: 0..<3, concurrently: p.concurrently, on: .main) { p.main(p.promise, $0) }
       as Guarantee<[Result<[Int], any Error>]>
   },
   .init { p in
-    when(resolved: 0..<3, concurrently: p.concurrently) { _ in p.hit(p.promise) }
+    when(resolved: 0..<3, concurrently: p.concurrently) { p.hit(p.promise, $0) }
       as Guarantee<[Result<[Int], any Error>]>
   },
   .init { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) { _ in
-      p.hit(p.cancellable)
+    when(resolved: 0..<3, concurrently: p.concurrently, on: p.on, flags: p.flags) {
+      p.hit(p.cancellable, $0)
     }
   },
   .onMain { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, on: .main) { _ in p.main(p.cancellable) }
+    when(resolved: 0..<3, concurrently: p.concurrently, on: .main) { p.main(p.cancellable, $0) }
   },
-  .init { p in when(resolved: 0..<3, concurrently: p.concurrently) { _ in p.hit(p.cancellable) } },
+  .init { p in when(resolved: 0..<3, concurrently: p.concurrently) { p.hit(p.cancellable, $0) } },
   .init { p in
     when(
       resolved: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: p.on,
       flags: p.flags
-    ) { _ in p.hit(p.cancellable) }
+    ) { p.hit(p.cancellable, $0) }
   },
   .onMain { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: .main) { _ in
-      p.main(p.cancellable)
+    when(resolved: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel, on: .main) {
+      p.main(p.cancellable, $0)
     }
   },
   .init { p in
-    when(resolved: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel) { _ in
-      p.hit(p.cancellable)
+    when(resolved: 0..<3, concurrently: p.concurrently, autoCancel: p.autoCancel) {
+      p.hit(p.cancellable, $0)
     }
   },
   .silent { p in when(resolved: p.three { $0.promise }, concurrently: p.concurrently) },

@@ -1,0 +1,89 @@
+import CancellablePromises
+import Dispatch
+import Promises
+import TestSupport
+
+extension Row {
+  /// Code of the user's may ask for traces, cancel the result, and let the dispatcher and the clock go
+  /// on, wherever the library calls it.
+  ///
+  /// Such code is the row's closures, a dispatcher and its work, a clock and its timers, handlers of the
+  /// log, iterators, and properties of errors. Each call of such code cancels in a run of its own.
+  /// Afterwards the result settles, and no closure has run more often than its documentation says.
+  func checkInterruptions() async {
+    for outcome in outcomes {
+      // On the main queue, only the first way differs from the same row without it.
+      for (settled, isInline) in [(nil, true), (outcome, true), (nil, false)].prefix(
+        isOnMain ? 1 : 3)
+      {
+        let values = Probe.Values {
+          $0.settled = settled
+          ($0.count, $0.rounds, $0.limit) = (3, 3, 2)
+        }
+        let calm = await interrupted(at: nil, outcome, values, isInline)
+        for number in 0..<calm.calls where calm.canBeCancelled {
+          let run = await interrupted(at: number, outcome, values, isInline)
+          expect(run.isSettled || !calm.isSettled, "does not settle, cancelled at \(number)")
+          for (closure, count) in run.runs {
+            let most = max(1, calm.runs[closure] ?? 0)
+            expect(count <= most, "\(closure) runs \(count) times, cancelled at \(number)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Runs the row, and cancels in the call of the user's code with the given number.
+  private func interrupted(
+    at chosen: Int?, _ outcome: Result<[Int], any Error>, _ values: Probe.Values, _ isInline: Bool
+  ) async -> (calls: Int, runs: [Closure: Int], isSettled: Bool, canBeCancelled: Bool) {
+    let dispatcher = CountingDispatcher()
+    var values = values
+    if !isInline { values.dispatcher = dispatcher }
+    conf.D = isInline ? (nil, nil) : (dispatcher, dispatcher)
+    let (calls, isBusy) = (Shared(0), Shared(false))
+    let probe = call(values) { probe in
+      Probe.interrupt.value = { [weak probe] in
+        guard let probe, !isBusy.value else { return }
+        let number = calls.value
+        calls.value += 1
+        if number != chosen ?? number { return }
+        isBusy.value = true
+        if let promise = probe.result as? any Thenable { _ = trace(promise).debugDescription }
+        _ = probe.result.debugDescription
+        if number == chosen {
+          cancel(probe.result)
+          dispatcher.manual.runNext()
+          probe.clock.manual.advanceToNextTimer()
+        }
+        isBusy.value = false
+      }
+    }
+    let waits: Set<Parameter> = [.clock, .duration, .concurrently]
+    let rounds = probe.parameters.isDisjoint(with: waits) ? 1 : 4
+    await probe.drive(outcome, rounds: rounds)
+    while dispatcher.manual.runAll() > 0 { await probe.drive(outcome, rounds: rounds / 2) }
+    Probe.interrupt.value = {}
+    conf.D = (nil, nil)
+    expect(Set(dispatcher.runs.entries).count == dispatcher.runs.count, "work runs again")
+    let runs = Dictionary(grouping: probe.hits.entries, by: \.closure).mapValues(\.count)
+    return (calls.value, runs, probe.outcome != nil, cancel(probe.result))
+  }
+}
+
+/// A manual dispatcher that counts how often each piece of work runs.
+nonisolated final class CountingDispatcher: Dispatcher {
+  let manual = ManualDispatcher()
+  let runs = Recorder<Int>()
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    Probe.interrupt.value()
+    let number = manual.receivedCount
+    manual.dispatch { [self] in
+      runs.append(number)
+      Probe.interrupt.value()
+      work()
+      Probe.interrupt.value()
+    }
+  }
+}
