@@ -12,17 +12,10 @@ extension Row {
   /// Afterwards the result settles, and no closure has run more often than its documentation says.
   func checkInterruptions() async {
     for outcome in outcomes {
-      // On the main queue, only the first way differs from the same row without it.
-      for (settled, isInline) in [(nil, true), (outcome, true), (nil, false)].prefix(
-        isOnMain ? 1 : 3)
-      {
-        let values = Probe.Values {
-          $0.settled = settled
-          ($0.count, $0.rounds, $0.limit) = (3, 3, 2)
-        }
-        let calm = await interrupted(at: nil, outcome, values, isInline)
+      for isInline in isOnMain ? [true] : [true, false] {
+        let calm = await interrupted(at: nil, outcome, isInline)
         for number in 0..<calm.calls where calm.canBeCancelled {
-          let run = await interrupted(at: number, outcome, values, isInline)
+          let run = await interrupted(at: number, outcome, isInline)
           expect(run.isSettled || !calm.isSettled, "does not settle, cancelled at \(number)")
           for (closure, count) in run.runs {
             let most = max(1, calm.runs[closure] ?? 0)
@@ -35,11 +28,13 @@ extension Row {
 
   /// Runs the row, and cancels in the call of the user's code with the given number.
   private func interrupted(
-    at chosen: Int?, _ outcome: Result<[Int], any Error>, _ values: Probe.Values, _ isInline: Bool
+    at chosen: Int?, _ outcome: Result<[Int], any Error>, _ isInline: Bool
   ) async -> (calls: Int, runs: [Closure: Int], isSettled: Bool, canBeCancelled: Bool) {
     let dispatcher = CountingDispatcher()
-    var values = values
-    if !isInline { values.dispatcher = dispatcher }
+    let values = Probe.Values {
+      $0.dispatcher = isInline ? nil : dispatcher
+      ($0.count, $0.rounds, $0.limit) = (3, 3, 2)
+    }
     conf.D = isInline ? (nil, nil) : (dispatcher, dispatcher)
     let (calls, isBusy) = (Shared(0), Shared(false))
     let probe = call(values) { probe in
