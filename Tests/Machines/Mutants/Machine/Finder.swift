@@ -11,10 +11,14 @@ import SwiftSyntax
 func findSlips(in files: [String: String]) -> (slips: [Slip], blocks: [Slip]) {
   let trees = files.sorted { $0.key < $1.key }.map { ($0.key, Parser.parse(source: $0.value)) }
   let defaults = Defaults(viewMode: .sourceAccurate)
-  for (_, tree) in trees { defaults.walk(tree) }
+  let names = Names(viewMode: .sourceAccurate)
+  for (_, tree) in trees {
+    defaults.walk(tree)
+    names.walk(tree)
+  }
   var found: (slips: [Slip], blocks: [Slip]) = ([], [])
   for (file, tree) in trees {
-    let finder = Finder(file: file, defaults: defaults)
+    let finder = Finder(file: file, defaults: defaults, names: names)
     finder.walk(OperatorTable.standardOperators.foldAll(tree, errorHandler: { _ in }))
     found.slips += finder.slips
     found.blocks += finder.blocks
@@ -51,9 +55,10 @@ private final class Defaults: SyntaxVisitor {
   }
 }
 
-private final class Finder: SyntaxVisitor {
+final class Finder: SyntaxVisitor {
   let file: String
-  let defaults: Defaults
+  private let defaults: Defaults
+  let names: Names
   var slips: [Slip] = []
   var blocks: [Slip] = []
   /// The names of the surrounding functions and variables, the innermost last.
@@ -63,17 +68,18 @@ private final class Finder: SyntaxVisitor {
   /// How often each name was given.
   private var given: [String: Int] = [:]
 
-  init(file: String, defaults: Defaults) {
+  fileprivate init(file: String, defaults: Defaults, names: Names) {
     self.file = file
     self.defaults = defaults
+    self.names = names
     super.init(viewMode: .sourceAccurate)
   }
 
-  private func add(_ node: some SyntaxProtocol, _ verb: String, _ form: Slip.Form) {
+  func add(_ node: some SyntaxProtocol, _ verb: String, _ form: Slip.Form) {
     add(node, verb, [Slip.Change(range: node.place, form: form)])
   }
 
-  private func add(_ node: some SyntaxProtocol, _ verb: String, _ changes: [Slip.Change]) {
+  func add(_ node: some SyntaxProtocol, _ verb: String, _ changes: [Slip.Change]) {
     let isWhole = changes.contains { $0.range == node.place }
     let whole = Slip.Change(range: node.place, form: .whole)
     slips.append(slip(node, verb, isWhole ? changes : changes + [whole]))
@@ -85,6 +91,11 @@ private final class Finder: SyntaxVisitor {
     given[name, default: 0] += 1
     if let count = given[name], count > 1 { name += " #\(count)" }
     return Slip(file: file, name: name, scope: scope, changes: changes)
+  }
+
+  /// Whether a surrounding function has a parameter of this name.
+  func isParameter(_ name: String) -> Bool {
+    parameters.joined().contains { ($0.secondName ?? $0.firstName).text == name }
   }
 
   // MARK: Scopes
@@ -149,6 +160,7 @@ private final class Finder: SyntaxVisitor {
         !first.isResult ? .reached : first.isBranch ? .reachedValue : .reachedResult
       blocks.append(slip(first, "reaches", [.init(range: first.place, form: form)]))
     }
+    for (one, other) in zip(node, node.dropFirst()) { addOrders(of: one, other) }
     return .visitChildren
   }
 
@@ -345,8 +357,15 @@ private final class Finder: SyntaxVisitor {
     add(call, "passes no `\(text)` in", [.init(range: expression.place, form: form)])
   }
 
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    addCapture(to: node)
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     addArguments(node)
+    addSecondCall(of: node)
+    addIsolations(in: node)
     let arguments = Array(node.arguments)
     // The order of the arguments makes no difference.
     if ["max", "min", "swap"].contains(node.calledExpression.trimmedDescription) {
@@ -369,12 +388,12 @@ private final class Finder: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-  fileprivate var place: Range<Int> {
+  var place: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
   /// The text without comments and line breaks, cut short if too long.
-  fileprivate var line: String {
+  var line: String {
     let text = trimmedDescription.split(separator: "\n").map { line in
       line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
         .trimmingCharacters(in: .whitespaces)
@@ -461,7 +480,7 @@ extension FunctionCallExprSyntax {
 
 extension ExprSyntax {
   /// The expression without `try`, `await` or `unsafe`.
-  fileprivate var bare: ExprSyntax {
+  var bare: ExprSyntax {
     if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.bare }
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.bare }
     if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.bare }
@@ -499,7 +518,7 @@ extension CodeBlockItemSyntax {
   }
 
   /// Whether the item is a call and the only item of a closure.
-  fileprivate var isCallback: Bool {
+  var isCallback: Bool {
     guard case .expr(let expression) = item, expression.bare.is(FunctionCallExprSyntax.self) else {
       return false
     }

@@ -16,6 +16,8 @@ struct Slip: Sendable {
     case expression(String)
     /// Statements: others.
     case statements(String)
+    /// A token: the same between other texts.
+    case between(String, String)
     /// Something around what is changed: the same.
     case whole
     /// A statement: the same.
@@ -62,6 +64,8 @@ extension Slip.Form {
     case .unbound: "!Mutant.isPlanted(\(number)), \(text)"
     case .next: "Mutant.next(\(number), \(text))"
     case .expression(let other): "(Mutant.isPlanted(\(number)) ? (\(other)) : (\(text)))"
+    case .between(let before, let after):
+      "\(before)\(text)\(after)".replacing("PLANTED", with: "Mutant.isPlanted(\(number))")
     case .whole: text
     case .reached: "_ = Mutant.isPlanted(\(number)); \(text)"
     case .reachedResult: "_ = Mutant.isPlanted(\(number)); return \(text)"
