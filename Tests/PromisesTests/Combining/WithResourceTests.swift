@@ -13,6 +13,8 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
     ) -> any Thenable<Int>
 
   let testDescription: String
+  /// Whether lost work rejects the result.
+  var isToldOfLoss = false
   let use: Use
 
   static let all = [
@@ -21,7 +23,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
         withResource(acquisition, on: dispatcher, dispose: dispose, body)
       return result
     },
-    ResourceFamily(testDescription: "CancellablePromise") {
+    ResourceFamily(testDescription: "CancellablePromise", isToldOfLoss: true) {
       acquisition, dispatcher, dispose, body in
       let result: CancellablePromise<Int> =
         withResource(acquisition, on: dispatcher, dispose: dispose, body)
@@ -47,23 +49,57 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
     return result
   }
 
-  @Test(arguments: ResourceFamily.all)
-  func `L85: disposes of the resource when its use has ended, and settles after that`(
-    _ family: ResourceFamily
-  ) {
-    let (acquisition, acquire) = Promise<Int>.pending()
-    let (work, end) = Promise<Int>.pending()
-    let result = use(family, acquisition) { _ in work }
-    #expect(log.entries == [])
-    acquire.fulfill(1)
-    #expect(log.entries == ["uses 1"])
-    end.fulfill(2)
-    #expect(log.entries == ["uses 1", "disposed of 1", "fulfilled"])
-    #expect(result.value == 2)
+  /// Whether something has come already, comes later, or never comes.
+  enum Stage: CaseIterable {
+    case settled, pending, lost
+
+    func promise() -> (Promise<Int>, Resolver<Int>?) {
+      let (promise, resolver) = Promise<Int>.pending()
+      if self == .settled { resolver.fulfill(1) }
+      return (promise, self == .pending ? resolver : nil)
+    }
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `L85: disposes of the resource if the use fails, or ends at once`(_ family: ResourceFamily) {
+  func `L85: uses, disposes and settles in this order, whatever is settled, pending or lost`(
+    _ family: ResourceFamily
+  ) {
+    _ = silence
+    for stages in sequences(ofLength: 3, from: Stage.allCases) {
+      let (acquisition, acquire) = stages[0].promise()
+      let (work, end) = stages[1].promise()
+      let queue = ManualDispatcher()
+      let result = use(family, acquisition, on: stages[2] == .settled ? nil : queue) { _ in work }
+      log.append("|")
+      acquire?.fulfill(1)
+      queue.runNext()
+      log.append("|")
+      end?.fulfill(1)
+      log.append("|")
+      if stages[2] == .lost { queue.dropAll() } else { queue.runNext() }
+
+      // The entries before the first mark, between marks, and after the last.
+      var expected: [[String]] = [[], [], [], []]
+      let use = stages[0] == .settled && stages[2] == .settled ? 0 : 1
+      let disposal = stages[2] != .settled ? 3 : stages[1] == .pending ? 2 : use
+      if stages[0] == .lost {
+        expected[0] += family.isToldOfLoss ? ["rejected"] : []
+      } else {
+        expected[use].append("uses 1")
+        if stages[2] != .lost { expected[disposal].append("disposed of 1") }
+        if stages.allSatisfy({ $0 != .lost }) {
+          expected[disposal].append("fulfilled")
+        } else if family.isToldOfLoss {
+          expected[disposal].append("rejected")
+        }
+      }
+      #expect(log.removeAll() == Array(expected.joined(separator: ["|"])), "\(stages)")
+      withExtendedLifetime(result) {}
+    }
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: disposes of the resource if the use fails`(_ family: ResourceFamily) {
     let (work, end) = Promise<Int>.pending()
     let rejected = use(family, .value(1)) { _ in work }
     end.reject(TestError.first)
@@ -73,10 +109,6 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
     let thrown = use(family, .value(2)) { _ in throw TestError.second }
     #expect(thrown.error as? TestError == .second)
     #expect(log.removeAll() == ["uses 2", "disposed of 2", "rejected"])
-
-    let settled = use(family, .value(3)) { .value($0 + 1) }
-    #expect(settled.value == 4)
-    #expect(log.removeAll() == ["uses 3", "disposed of 3", "fulfilled"])
   }
 
   @Test(arguments: ResourceFamily.all)
@@ -91,20 +123,6 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
     acquire.reject(TestError.second)
     #expect(late.error as? TestError == .second)
     #expect(log.removeAll() == ["rejected"])
-
-    let lost = use(family, Promise.pending().promise) { _ in .value(1) }
-    let isToldOfLoss = lost is CancellablePromise<Int>
-    #expect(lost.isRejected == isToldOfLoss && log.entries == (isToldOfLoss ? ["rejected"] : []))
-  }
-
-  @Test(arguments: ResourceFamily.all)
-  func `L85: work without a resolver releases the resource`(_ family: ResourceFamily) {
-    _ = silence
-    let result = use(family, .value(1)) { _ in Promise.pending().promise }
-    let isToldOfLoss = result is CancellablePromise<Int>
-    #expect(result.isRejected == isToldOfLoss)
-    #expect(
-      log.entries == ["uses 1", "disposed of 1"] + (isToldOfLoss ? ["rejected"] : []))
   }
 
   @Test(arguments: ResourceFamily.all)
