@@ -271,4 +271,105 @@ import Testing
     }
     #expect(count.live == 0)
   }
+
+  @Test(arguments: WaitingCall.all)
+  func `L60, L62: a call whose owner is dropped while it waits still ends`(_ call: WaitingCall) {
+    let (clock, log, count) = (ManualClock(), Log(), LiveCount())
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    var owner = WeakReference(nil)
+    do {
+      let (object, promise) = call.begin(work, clock, count.make())
+      owner = WeakReference(object)
+      promise.pipe { log.append($0.isFulfilled ? "value" : "error") }
+      #expect(log.count == 0 && count.live == 1)
+    }
+    #expect(owner.object == nil && log.entries == (call.isCancelled ? ["error"] : []))
+    #expect((count.live == 0 && clock.timerCount == 0) == call.isCancelled)
+    clock.advance(by: .seconds(1))
+    resolver.fulfill(1)
+    #expect(log.entries == [call.isCancelled ? "error" : "value"])
+    #expect(count.live == 0 && clock.timerCount == 0)
+  }
+}
+
+/// A call that waits for `work` or the clock, with a closure that captures an object.
+struct WaitingCall: Sendable, CustomTestStringConvertible {
+  typealias Begin =
+    @Sendable (_ work: CancellablePromise<Int>, ManualClock, Tracked) -> (
+      owner: AnyObject?, CancellablePromise<Int>
+    )
+
+  let testDescription: String
+  /// Whether the end of the owner cancels the call.
+  var isCancelled = false
+  let begin: Begin
+
+  static let all = [
+    WaitingCall(testDescription: "Latest, a pause", isCancelled: true) { _, clock, object in
+      let latest = Latest<Int>()
+      return (
+        latest,
+        latest.run(after: .seconds(1), clock: clock, on: nil) {
+          object.touch()
+          return .value(1)
+        }
+      )
+    },
+    WaitingCall(testDescription: "Latest, work", isCancelled: true) { work, _, object in
+      let latest = Latest<Int>()
+      return (latest, latest.run(on: nil) { work.ensure(on: nil) { object.touch() } })
+    },
+    WaitingCall(testDescription: "CancellationScope", isCancelled: true) { work, _, object in
+      let scope = CancellationScope()
+      return (scope, work.ensure(on: nil) { object.touch() }.store(in: scope))
+    },
+    WaitingCall(testDescription: "Limiter") { work, _, object in
+      let limiter = Limiter(1)
+      _ = limiter.run(on: nil) { work } as CancellablePromise<Int>
+      return (
+        limiter,
+        limiter.run(on: nil) {
+          object.touch()
+          return CancellablePromise.value(1)
+        }
+      )
+    },
+    WaitingCall(testDescription: "SingleFlight") { work, _, object in
+      let flights = SingleFlight<Int, Int>()
+      return (flights, flights.promise(for: 1) { work.ensure(on: nil) { object.touch() } })
+    },
+    WaitingCall(testDescription: "SharedPromise") { work, _, object in
+      let shared = work.ensure(on: nil) { object.touch() }.shared()
+      return (shared, shared.branch())
+    },
+    WaitingCall(testDescription: "attempt") { _, clock, object in
+      let delay = RetryDelay.constant(.seconds(1))
+      return (
+        nil,
+        attempt(2, delay: delay, clock: clock, on: nil) { number in
+          object.touch()
+          return number == 1 ? CancellablePromise(error: TestError.first) : .value(1)
+        }
+      )
+    },
+    WaitingCall(testDescription: "poll") { _, clock, object in
+      let turns = Log()
+      return (
+        nil,
+        poll(every: .seconds(1), until: { $0 == 2 }, clock: clock, on: nil) {
+          object.touch()
+          turns.append("turn")
+          return CancellablePromise.value(turns.count)
+        }
+      )
+    },
+    WaitingCall(testDescription: "delay") { _, clock, object in
+      (
+        nil,
+        CancellablePromise.value(1).delay(.seconds(1), clock: clock).get(on: nil) { _ in
+          object.touch()
+        }
+      )
+    },
+  ]
 }
