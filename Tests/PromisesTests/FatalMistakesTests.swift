@@ -20,6 +20,22 @@ import Testing
       other, at: waitLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
   }
 
+  @Test func `waiting on the main queue for a handler that comes there later traps`() async {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (promise, resolver) = Promise<Int>.pending()
+      let link = promise.map(on: .main) { $0 }
+      let thread = onThread {
+        // Counted until `wait()` has begun, and then for long enough that it has looked once.
+        while link.handlerCount == 0 {}
+        for _ in 0..<100_000 { _ = link.handlerCount }
+        resolver.fulfill(1)
+      }
+      await MainActor.run { waitOutsideOfTasks(for: link) }
+      thread.join()
+    }
+    expect(exit, at: promiseLine, "wait() blocks com.apple.main-thread, and the promise needs")
+  }
+
   #if canImport(Darwin)
     @Test func `waiting on a queue for a handler of the same queue traps`() async {
       await #expect(processExitsWith: .failure) {

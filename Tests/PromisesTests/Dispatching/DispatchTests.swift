@@ -33,4 +33,25 @@ import Testing
     promise.resolver.reject(PromiseError.cancelled)
     #expect(weakDispatcher.object == nil)
   }
+
+  @MainActor @Test(.timeLimit(.minutes(Scale.patience)))
+  func `the library's dispatchers run work later, and no queue's work alone`() async {
+    let log = Recorder<String>()
+    MainDispatcher.main.dispatch { log.append("on main") }
+    log.append("after dispatch")
+    await Guarantee { ended in mainQueue.async { ended(()) } }.async()
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    queue.suspend()
+    let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    for place in arrivals.indices {
+      queue.dispatch {
+        arrivals[place].signal()
+        arrivals[1 - place].wait()
+      }
+    }
+    log.append("after queue.dispatch")
+    queue.resume()
+    await Guarantee { ended in queue.async(flags: .barrier) { ended(()) } }.async()
+    #expect(log.entries == ["after dispatch", "on main", "after queue.dispatch"])
+  }
 }
