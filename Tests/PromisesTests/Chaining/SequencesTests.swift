@@ -121,5 +121,33 @@ import Testing
     #expect(await sorted.async() == [1, 2, 3])
   }
 
+  @Test func `closures are called in the order of the elements`() {
+    let log = Recorder<Int>()
+    @Sendable func note<Output>(_ element: Int, _ output: Output) -> Output {
+      log.append(element)
+      return output
+    }
+    let elements = [3, 1, 2]
+    let (plain, sure) = (Promise.value(elements), Guarantee.value(elements))
+    let cancellable = CancellablePromise.value(elements)
+    let calls: [() -> any Thenable] = [
+      { plain.mapValues(on: nil) { note($0, 0) } },
+      { plain.flatMapValues(on: nil) { note($0, [0]) } },
+      { plain.compactMapValues(on: nil) { note($0, 0 as Int?) } },
+      { plain.filterValues(on: nil) { note($0, true) } },
+      { plain.firstValue(on: nil) { note($0, false) } },
+      { plain.thenMap(on: nil) { note($0, Promise.value(0)) } },
+      { plain.thenFlatMap(on: nil) { note($0, Promise.value([0])) } },
+      { sure.thenMap(on: nil) { note($0, Guarantee.value(0)) } as Guarantee<[Int]> },
+      { sure.thenFlatMap(on: nil) { note($0, Guarantee.value([0])) } as Guarantee<[Int]> },
+      { cancellable.thenMap(on: nil) { note($0, CancellablePromise.value(0)) } },
+      { cancellable.thenFlatMap(on: nil) { note($0, CancellablePromise.value([0])) } },
+    ]
+    for call in calls {
+      _ = call()
+      #expect(log.removeAll() == elements)
+    }
+  }
+
   private func checked<Value: Sendable>(_ value: Value) throws -> Value { value }
 }

@@ -194,4 +194,36 @@ import Testing
     clock.advance(by: .seconds(9))
     #expect(log.entries == [1, 2, 3])
   }
+
+  @Test func `every turn asks on the dispatcher, and obeys the answer`() {
+    let (dispatcher, log) = (ManualDispatcher(), Recorder<String>())
+    @Sendable func note<Answer>(_ name: String, _ answer: Answer) -> Answer {
+      log.append(name)
+      return answer
+    }
+    /// Runs one closure after the other, and ends the pauses in between.
+    func steps(of result: some Thenable) -> [String] {
+      while result.isPending {
+        if dispatcher.waitingCount == 0 { clock.advanceToNextTimer() }
+        log.append("|")
+        dispatcher.runNext()
+      }
+      return log.removeAll()
+    }
+    let attempts = attempt(
+      9, delay: RetryDelay { number, _ in note("pause", .seconds(number)) },
+      shouldRetry: { note("ask", $0 as? TestError != .numbered(3)) }, clock: clock, on: dispatcher
+    ) { number -> Promise<Int> in throw note("try", TestError.numbered(number)) }
+    let rounds = ["|", "try", "|", "ask", "pause", "|", "try", "|", "ask", "pause"]
+    #expect(steps(of: attempts) == rounds + ["|", "try", "|", "ask"])
+    let polls = poll(
+      every: .seconds(1), until: { note("ask", $0 == 3) }, clock: clock, on: dispatcher
+    ) { Promise.value(note("try", log.entries.count { $0 == "try" } + 1)) }
+    #expect(
+      steps(of: polls) == ["|", "try", "|", "ask", "|", "try", "|", "ask", "|", "try", "|", "ask"])
+    let values = when(fulfilled: 1...3, concurrently: 1, on: dispatcher) {
+      Promise.value(note("try", $0))
+    }
+    #expect(steps(of: values) == ["|", "try", "|", "try", "|", "try"])
+  }
 }
