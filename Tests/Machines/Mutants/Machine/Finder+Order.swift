@@ -9,7 +9,9 @@ final class Names: SyntaxVisitor {
   /// The functions that keep a closure.
   private(set) var keepers: Set<String> = []
   /// The functions that only call a closure.
-  private(set) var callers: Set<String> = [
+  private(set) var callers: Set<String> = []
+  /// Functions of Swift that do so, even if the modules have others of the name.
+  fileprivate let standardCallers: Set = [
     "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "map", "removeAll",
     "sorted", "withExtendedLifetime", "withUTF8", "_withUnsafeGuaranteedRef",
   ]
@@ -58,7 +60,9 @@ extension Finder {
   func addOrders(of one: CodeBlockItemSyntax, _ other: CodeBlockItemSyntax) {
     let (first, second) = (one.trimmedDescription, other.trimmedDescription)
     let result = other.item.as(ReturnStmtSyntax.self)?.expression
-    guard other.isStep || result?.trimmedDescription.contains("(") == true else { return }
+    // Only calls of functions notice the order.
+    let call = /(^|[^.\w])_?[a-z]\w*\(|\w[?!]?\.[a-z_]\w*[({]|\w\s*\{/
+    guard other.isStep || result?.trimmedDescription.contains(call) == true else { return }
     if let lock = one.lock {
       let held = "\(lock).withLock { \(result?.trimmedDescription ?? second) }"
       add(other, "moves into the lock", .statements(result == nil ? held : "return \(held)"))
@@ -113,7 +117,7 @@ extension Finder {
     let owner = captures?.items.first { $0.specifier != nil }?.name.text ?? "self"
     let isWeak = captures?.items.contains { $0.specifier != nil } == true
     if !isWeak,
-      !names.isInClass(node) || node.description.contains(/\bself\b/)
+      !names.isInClass(node) || node.mentionsSelf
         || names.isOnlyCalled(node)
     {
       return
@@ -146,7 +150,7 @@ extension Names {
       closure.parent?.as(FunctionCallExprSyntax.self)
       ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
     guard let name = call?.calledExpression.lastName else { return false }
-    return callers.contains(name) && !keepers.contains(name)
+    return standardCallers.contains(name) || callers.contains(name) && !keepers.contains(name)
   }
 
   /// Whether the code belongs to an object.
@@ -166,6 +170,12 @@ extension Names {
       node = current.parent
     }
     return false
+  }
+}
+
+extension ClosureExprSyntax {
+  fileprivate var mentionsSelf: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.self) }
   }
 }
 
