@@ -375,6 +375,22 @@ extension ConfigurationTests {
     }
   }
 
+  @Test func `L15: the reason of a cancel is not logged for a promise that a closure returns`() {
+    let events = logged {
+      let own = Shared<CancellablePromise<Int>?>(nil)
+      let (source, resolver) = CancellablePromise<Int>.pending()
+      let link = source.then(on: nil) { _ -> CancellablePromise<Int> in
+        own.value?.cancel(with: TestError.first)
+        return .never
+      }
+      own.value = link
+      resolver.fulfill(1)
+      #expect(link.testError == .first)
+      own.value = nil
+    }
+    #expect(events == [])
+  }
+
   /// Calls `cauterize()` in code for any kind of promise.
   private func cauterize(_ promise: some CatchMixin) { promise.asPromise().cauterize() }
 

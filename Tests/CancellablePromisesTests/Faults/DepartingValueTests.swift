@@ -115,4 +115,44 @@ import Testing
     }
     #expect(isDone)
   }
+
+  /// A dispatcher with something to say when released.
+  private struct Departing: Dispatcher {
+    let farewell: Farewell
+    let queue: ManualDispatcher
+    func dispatch(_ work: @escaping @Sendable () -> Void) { queue.dispatch(work) }
+  }
+
+  @Test(arguments: ["fulfilled", "lost", "rejected", "cancelled"], [false, true])
+  func `a closure and a dispatcher of a link may use the link while being released`(
+    ending: String, isCancellable: Bool
+  ) {
+    let isDone = finishes {
+      let (log, link, queue) = (Log(), Shared<PromiseCell?>(nil), ManualDispatcher())
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      do {
+        // Both take the lock of the link.
+        let farewells = (0..<2).map { _ in
+          Farewell { log.append("\(link.value?.handlerCount ?? 0)") }
+        }
+        let body: @Sendable (Int) -> Int = { [farewell = farewells[1]] value in
+          farewell.touch()
+          return value
+        }
+        let place = Departing(farewell: farewells[0], queue: queue)
+        link.value =
+          isCancellable
+          ? promise.map(on: place, body) : promise.asPromise().map(on: place, body)
+      }
+      switch ending {
+      case "fulfilled": resolver.fulfill(1)
+      case "lost": _ = consume resolver
+      case "rejected": resolver.reject(TestError.first)
+      default: promise.cancel()
+      }
+      queue.runAll()
+      if log.entries != ["0", "0"] { Issue.record("\(log.entries)") }
+    }
+    #expect(isDone)
+  }
 }

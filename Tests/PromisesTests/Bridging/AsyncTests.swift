@@ -84,6 +84,11 @@ import Testing
       await Guarantee.value(value + 1).async()
     }
     #expect(await sure.async() == 2)
+    let risky: Promise<Void> = Guarantee.value(1).asyncMap { (value: Int) throws in
+      log.append(value)
+    }
+    try await risky.async()
+    #expect(log.entries == [1])
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
