@@ -77,10 +77,9 @@ extension Finder {
     ]
     if called == "unlock" {
       add(other, "moves into the lock", [.init(range: one.place, form: .nothing), late])
-    } else if result != nil {
-      add(other, "does `\(one.line)` after", [.init(range: one.place, form: .nothing), late])
-    } else if one.call != nil || other.call != nil {
-      add(other, "does `\(one.line)` after", swapped)
+    } else if one.call != nil || result == nil && other.call != nil {
+      let exchange = result == nil ? swapped : [.init(range: one.place, form: .nothing), late]
+      add(other, "does `\(one.line)` after", exchange)
     }
   }
 
