@@ -64,7 +64,7 @@ extension Finder {
     let call = /(^|[^.\w])_?[a-z]\w*\(|\w[?!]?\.[a-z_]\w*[({]|\w\s*\{/
     guard other.isStep || result?.trimmedDescription.contains(call) == true else { return }
     if let lock = one.lock {
-      let held = "\(lock).withLock { \(result?.trimmedDescription ?? second) }"
+      let held = "\(lock) \(result?.trimmedDescription ?? second) }"
       add(other, "moves into the lock", .statements(result == nil ? held : "return \(held)"))
     }
     let called = one.call?.calledExpression.lastName
@@ -187,11 +187,13 @@ extension ExprSyntax {
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 
-  /// The lock whose `withLock` the expression calls, outside of closures.
+  /// The beginning of the expression's call that takes a lock, outside of closures.
   fileprivate var lock: String? {
     guard let call = bare.as(FunctionCallExprSyntax.self) else { return nil }
-    if call.calledExpression.lastName == "withLock" {
-      return call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+    switch call.calledExpression.lastName {
+    case "withLock": return "\(call.calledExpression.trimmedDescription) {"
+    case "locked": return "\(call.calledExpression.trimmedDescription) { _ in"
+    default: break
     }
     return call.arguments.lazy.compactMap(\.expression.lock).first
   }
@@ -211,7 +213,7 @@ extension CodeBlockItemSyntax {
     return ["=", "+=", "-=", "|=", "&="].contains(symbol)
   }
 
-  /// The lock that the item takes and lets go.
+  /// The beginning of the item's call that takes a lock, and lets the lock go.
   fileprivate var lock: String? {
     if let variable = item.as(VariableDeclSyntax.self) {
       return variable.bindings.lazy.compactMap { $0.initializer?.value.lock }.first
