@@ -375,20 +375,30 @@ extension ConfigurationTests {
     }
   }
 
-  @Test func `L15: the reason of a cancel is not logged for a promise that a closure returns`() {
+  @Test
+  func
+    `L8, L15: the error of a promise that a cancel keeps from its link is logged, without a lock`()
+  {
+    let own = Shared<CancellablePromise<Int>?>(nil)
+    let returned: [CancellablePromise<Int>] = [.never, .init(error: TestError.first)]
     let events = logged {
-      let own = Shared<CancellablePromise<Int>?>(nil)
-      let (source, resolver) = CancellablePromise<Int>.pending()
-      let link = source.then(on: nil) { _ -> CancellablePromise<Int> in
-        own.value?.cancel(with: TestError.first)
-        return .never
+      let log = conf.logHandler
+      conf.logHandler = { event in
+        // Takes the lock of the link.
+        _ = own.value?.handlerCount
+        log(event)
       }
-      own.value = link
-      resolver.fulfill(1)
-      #expect(link.testError == .first)
-      own.value = nil
+      for inner in returned {
+        let (source, resolver) = CancellablePromise<Int>.pending()
+        own.value = source.then(on: nil) { _ in
+          own.value?.cancel(with: TestError.second)
+          return inner
+        }
+        resolver.fulfill(1)
+        #expect(own.value.take()?.testError == .second)
+      }
     }
-    #expect(events == [])
+    #expect(events == ["cauterized first"])
   }
 
   /// Calls `cauterize()` in code for any kind of promise.

@@ -36,6 +36,16 @@ import Testing
     #expect(log.entries == ["first", "finally", "end"])
   }
 
+  @Test func `a queued catch(only:) is told once of a cancel that comes before its turn`() {
+    _ = silence
+    let (log, queue) = (Log(), ManualDispatcher())
+    let caught = CancellablePromise<Int>(error: TestError.first)
+      .catch(only: TestError.self, on: queue) { log.append("\($0)") }
+    caught.cancel(with: TestError.second)
+    queue.runAll()
+    #expect(log.entries == ["second"])
+  }
+
   @Test func `asCancellable of a cancellable promise returns the promise itself`() {
     let promise = CancellablePromise.value(1)
     #expect(promise.asCancellable() === promise)
