@@ -18,18 +18,6 @@ import Testing
     #expect(!acquisition.loadState().isUnhandled)
   }
 
-  @Test func `L85: a disposal that waits lets the result settle meanwhile`() {
-    let isDone = finishes {
-      let (work, end) = CancellablePromise<Int>.pending()
-      let result: CancellablePromise<Int> = withResource(
-        CancellablePromise.value(1), on: nil, dispose: { _ in _ = try? Promise.value(0).wait() }
-      ) { _ in work }
-      end.fulfill(2)
-      if result.value != 2 { Issue.record("\(result)") }
-    }
-    #expect(isDone)
-  }
-
   /// Every order of arrival, end of use, cancel and queue.
   @Test(arguments: [false, true])
   func `L85: an acquired resource is disposed of once, in every order of events`(
