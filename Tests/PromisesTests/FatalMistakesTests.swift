@@ -33,7 +33,7 @@ import Testing
       await MainActor.run { waitOutsideOfTasks(for: link) }
       thread.join()
     }
-    expect(exit, at: promiseLine, "wait() blocks com.apple.main-thread, and the promise needs")
+    expect(exit, at: promiseLine, "deadlock: wait() blocks com.apple.main-thread")
   }
 
   #if canImport(Darwin)

@@ -248,7 +248,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
   }
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
-    if cleanup.loadState().isRejected { Hooks.current.log(.cauterized(cleanup.rejection)) }
+    link.logLostError(of: cleanup)
     return link.ended(link.adopt(settledSource)).owning()
   }
 
