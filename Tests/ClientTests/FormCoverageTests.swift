@@ -35,7 +35,7 @@ struct FormCoverageTests {
     #expect(Self.testedElsewhere.filter { name in !names.contains { $0.hasPrefix(name) } } == [])
   }
 
-  /// What has suites of its own, and is told apart by its name.
+  /// Functions with suites of their own, told apart by name.
   private static let testedElsewhere = [
     // Promises/Testing, Timing and Dispatching, where each member is looked at.
     "ManualClock.", "ManualDispatcher.", "PromiseTimer.", "SystemClock.", "MainDispatcher.",

@@ -69,7 +69,7 @@ struct PublicFunction: Sendable {
   }
 }
 
-/// What has been read already: several tests look at the same modules.
+/// The graphs read so far: several tests look at the same modules.
 private actor Graphs {
   static let shared = Graphs()
 

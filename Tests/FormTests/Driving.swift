@@ -80,7 +80,7 @@ nonisolated extension Probe {
     }
   }
 
-  /// What the result is in the end.
+  /// The outcome of the result in the end.
   func end() async -> String {
     guard let promise = result as? any Thenable else { return result.map { "\($0)" } ?? "" }
     return await outcome(of: promise)

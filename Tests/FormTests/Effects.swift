@@ -133,7 +133,7 @@ extension Row {
       if phase > 0 { proceed = await occupy(queue) }
       probe.settleAll(outcome)
       probe.clock.manual.advanceToNextTimer()
-      // What comes later in the queues' common pool has run: so would what does not wait.
+      // Later work of the queues' common pool has run: so would work that does not wait.
       for _ in 0..<5 { await settled(.global()) }
       expect(probe.hits.count == phase, "does not wait for what runs on the queue")
       proceed.signal()

@@ -3,11 +3,11 @@ import Dispatch
 import Promises
 import TestSupport
 
-/// What a row of the table gives to the function that it calls, and what comes of it.
+/// The arguments that a row gives to its function, and the effects of the call.
 ///
 /// A row that reads a property here asks for the effect of the parameter that it passes the property to.
 nonisolated final class Probe: @unchecked Sendable {
-  /// What the row passes on; a test sets it before the row runs.
+  /// The values that the row passes on; a test sets them before the row runs.
   nonisolated struct Values {
     var dispatcher: (any Dispatcher)?
     var flags: DispatchWorkItemFlags?
@@ -63,7 +63,7 @@ nonisolated final class Probe: @unchecked Sendable {
   /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and timers.
   static func releaseAll() {
     for probe in all.removeAll() {
-      // What is lost may ask for more: a retry, or the next promise of an iterator.
+      // A loss may ask for more: a retry, or the next promise of an iterator.
       probe.isReleased.value = true
       probe.inputs.removeAll()
       probe.kept.removeAll()
@@ -271,7 +271,7 @@ nonisolated final class Probe: @unchecked Sendable {
     return promise
   }
 
-  // What else operators hang on.
+  // Other things that operators hang on.
 
   var finalizer: PromiseFinalizer { promise.catch(on: nil, policy: .allErrors) { _ in } }
   var cascade: CascadingFinalizer { promise.catch(only: OtherError.self, on: nil) { _ in } }
@@ -309,7 +309,7 @@ nonisolated final class Probe: @unchecked Sendable {
     return promise
   }
 
-  /// What a handler is given.
+  /// The argument of a handler.
   func recorded(
     _ pipe: (@escaping @Sendable (Result<[Int], any Error>) -> Void) -> Void
   ) -> Promise<[Int]> {
@@ -359,7 +359,7 @@ nonisolated final class Probe: @unchecked Sendable {
     return log.entries.joined()
   }
 
-  /// What four attempts wait for.
+  /// The promises that four attempts wait for.
   func pauses(_ delay: RetryDelay) -> String {
     let clock = ProbeClock()
     let last = attempt(4, delay: delay, clock: clock, on: nil) { _ in

@@ -29,7 +29,7 @@ struct Row: Sendable {
   let line: Int
   /// Whether its closures run on the main queue.
   let isOnMain: Bool
-  /// What comes of it, if that is all there is to look at.
+  /// The expected result, for rows that check nothing else.
   var gives: String?
   /// Whether it has no closures.
   var isSilent = false
