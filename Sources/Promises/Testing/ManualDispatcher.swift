@@ -38,6 +38,14 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   /// The number of pieces of work received so far.
   public var receivedCount: Int { lock.withLock { received } }
 
+  /// As ``waitingCount``, by the name of versions before 1.0.
+  @available(*, deprecated, renamed: "waitingCount") @_documentation(visibility: internal)
+  public var count: Int { waitingCount }
+
+  /// As ``receivedCount``, by the name of versions before 1.0.
+  @available(*, deprecated, renamed: "receivedCount") @_documentation(visibility: internal)
+  public var total: Int { receivedCount }
+
   /// Runs the oldest waiting piece of work.
   ///
   /// - Returns: False if there was none.

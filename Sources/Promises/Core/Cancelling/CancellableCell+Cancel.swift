@@ -191,7 +191,9 @@ extension PromiseCell {
       next = nil
       if state.isPending {
         visit(cell, state)
-        if !cell.isHandedOut(state), let source = unsafe cell.source {
+        if !cell.isHandedOut(state), let source = unsafe cell.source,
+          unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
+        {
           next = unsafe Self.retained(source)?.takeRetainedValue()
         }
       }
