@@ -3,86 +3,93 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite(.relyingOnConfiguration) struct MakingTests {
-  init() { _ = silence }
+private func plain(_ work: Work) -> Promise<String> {
+  Promise { _ = work.start($0.resolve) }
+}
 
-  @Test func `the cancel block is a closure in a variable`() async {
-    let work = Work()
-    let promise = CancellablePromise<String> { resolver in
+/// The ways in which old code gives a promise a cancel block.
+private let shapes: [(Work) -> CancellablePromise<String>] = [
+  { work in
+    CancellablePromise<String> { resolver in
       let task = work.start { text, error in resolver.resolve(text, error) }
       let cancel = { task.cancel() }
       return cancel
     }
-    promise.cancel()
-    await drained()
-    #expect(work.cancelled == 1 && promise.wasCancelled)
-  }
-
-  @Test func `the cancel block is a local function that settles the promise`() async {
-    let work = Work()
-    let promise = CancellablePromise<String> { resolver in
+  },
+  { work in
+    CancellablePromise<String> { resolver in
       let task = work.start(resolver.resolve)
       func cancel() {
         task.cancel()
-        resolver.reject(TestError.first)
       }
       return cancel
     }
-    promise.cancel()
-    await drained()
-    #expect(work.cancelled == 1 && promise.error as? TestError == .first)
-  }
-
-  @Test func `the cancel block is a method reference`() async {
-    let work = Work()
-    let promise = CancellablePromise<String> { resolver in
+  },
+  { work in
+    CancellablePromise<String> { resolver in
       let task = work.start(resolver.resolve)
       return task.cancel
     }
-    var kept: Resolver<String>?
-    let other = CancellablePromise<String> { resolver in
-      kept = resolver
-      return promise.cancel
-    }
-    other.cancel()
-    withExtendedLifetime(kept) {}
-    await drained()
-    #expect(work.cancelled == 1 && promise.isCancelled && other.wasCancelled)
-  }
-
-  @Test func `the cancel block is a closure that is returned, and not run after fulfilment`() async
-  {
-    let work = Work()
-    let promise = CancellablePromise<String> { resolver in
+  },
+  { work in
+    CancellablePromise<String> { resolver -> (() -> Void) in
       let task = work.start(resolver.resolve)
       return {
         task.cancel()
       }
     }
-    work.finish("done")
-    promise.cancel()
-    await drained()
-    #expect(work.cancelled == 0 && promise.value == "done")
-  }
-
-  @Test func `the closure's type is spelled out`() async {
-    let work = Work()
-    let first = CancellablePromise<String> { resolver -> (() -> Void) in
-      let task = work.start(resolver.resolve)
-      return task.cancel
-    }
-    let second = CancellablePromise { (resolver: Resolver<String>) -> () -> Void in
+  },
+  { work in
+    CancellablePromise { (resolver: Resolver<String>) -> () -> Void in
       var item: DispatchWorkItem?
-      item = DispatchWorkItem { resolver.fulfill("item") }
+      item = DispatchWorkItem { _ = work.start(resolver.resolve) }
       item?.perform()
       return {
         item?.cancel()
         item = nil
+        work.cancel()
       }
     }
-    first.cancel()
+  },
+  { work in
+    .init { resolver in
+      let cancel = { () -> Void in
+        work.cancel()
+      }
+      _ = work.start(resolver.resolve)
+      return cancel
+    }
+  },
+  { work in CancellablePromise(using: plain(work), cancel: { [weak work] in work?.cancel() }) },
+  { work in CancellablePromise(using: plain(work), cancel: work.cancel) },
+  { work in CancellablePromise(using: plain(work).map { $0 }) { work.cancel() } },
+  { work in
+    func cancel() { work.cancel() }
+    return CancellablePromise(using: plain(work), cancel: cancel)
+  },
+  { work in
+    let inner = CancellablePromise(using: plain(work), cancel: work.cancel)
+    let text = firstly { inner }.then { Promise.value($0) }
+    return CancellablePromise<String>(using: text, cancel: inner.cancel)
+  },
+]
+
+@Suite(.relyingOnConfiguration) struct MakingTests {
+  init() { _ = silence }
+
+  @Test(arguments: shapes.indices)
+  func `a cancel block of any shape runs, unless the promise is fulfilled before`(
+    shape: Int
+  ) async {
+    let (work, other) = (Work(), Work())
+    let (stopped, done) = (shapes[shape](work), shapes[shape](other))
+    stopped.cancel()
+    other.finish("done")
     await drained()
-    #expect(work.cancelled == 1 && first.wasCancelled && second.value == "item")
+    done.cancel()
+    await drained()
+    #expect(work.cancelled == 1 && stopped.wasCancelled)
+    #expect(other.cancelled == 0 && done.value == "done")
   }
 
   @Test func `the body throws`() async {
@@ -99,7 +106,7 @@ import Testing
     #expect(always.error as? TestError == .first && sometimes.error as? TestError == .second)
   }
 
-  @Test func `the promise has no value, or its type comes from the context`() async {
+  @Test func `the promise has no value`() async {
     let work = Work()
     let stop: () -> Void = { work.cancel() }
     let void = CancellablePromise<Void> { seal in
@@ -110,56 +117,7 @@ import Testing
       seal.fulfill(())
       return {}
     }
-    func made() -> CancellablePromise<Int> {
-      .init { resolver in
-        let cancel = { () -> Void in
-          work.cancel()
-        }
-        resolver.fulfill(2)
-        return cancel
-      }
-    }
     await drained()
-    #expect(void.isFulfilled && unit.isFulfilled && made().value == 2 && work.cancelled == 0)
-    #expect(CancellablePromise().isFulfilled && CancellablePromise.value(3).value == 3)
-    #expect(CancellablePromise<Int>(error: TestError.first).isRejected)
-  }
-
-  @Test func `a cancel block for an existing promise`() async {
-    let work = Work()
-    let (promise, resolver) = Promise<Int>.pending()
-    let closure = CancellablePromise(using: promise, cancel: { work.cancel() })
-    let method = CancellablePromise(using: promise, cancel: work.cancel)
-    let trailing = CancellablePromise(using: promise.map { $0 + 1 }) {
-      work.cancel()
-      resolver.reject(TestError.first)
-    }
-    let guarantee = CancellablePromise(
-      using: Guarantee.value(1), cancel: { [weak work] in work?.cancel() })
-    func cancel() { work.cancel() }
-    let function = CancellablePromise(using: promise, cancel: cancel)
-    closure.cancel()
-    method.cancel()
-    function.cancel()
-    await drained()
-    #expect(work.cancelled == 3 && closure.wasCancelled && method.wasCancelled)
-    trailing.cancel()
-    await drained()
-    #expect(trailing.error as? TestError == .first && promise.isRejected)
-    #expect(guarantee.value == 1 && work.cancelled == 4)
-  }
-
-  @Test func `cancelling one cancels another`() async {
-    let work = Work()
-    let inner = CancellablePromise<String> { resolver in
-      let task = work.start(resolver.resolve)
-      return task.cancel
-    }
-    let text = firstly { inner }.then { Promise.value("<\($0)>") }
-    let outer = CancellablePromise<String>(using: text, cancel: inner.cancel)
-    let plain = CancellablePromise(using: inner.asPromise(), cancel: inner.cancel)
-    outer.cancel()
-    await drained()
-    #expect(work.cancelled == 1 && inner.isCancelled && outer.wasCancelled && plain.wasCancelled)
+    #expect(void.isFulfilled && unit.isFulfilled && work.cancelled == 0)
   }
 }

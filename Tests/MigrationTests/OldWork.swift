@@ -15,8 +15,6 @@ class Work {
 
   func finish(_ text: String) { completion?(text, nil) }
 
-  func fail(_ error: Error) { completion?(nil, error) }
-
   func cancel() { cancelled += 1 }
 }
 
