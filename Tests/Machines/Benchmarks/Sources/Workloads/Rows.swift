@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The rows of the table, in order.
-package let rows = inlineRows + queueRows + cancellingRows + turnRows + curves.flatMap(\.self)
+package let rows = inlineRows + queueRows + cancellingRows + curves.flatMap(\.self)
 
 /// Work without threads or queues, which measures the library alone.
 private let inlineRows = [
@@ -22,8 +22,6 @@ private let inlineRows = [
     "chain of 1 000 thens that return a new promise, inline", "link", 1000, result: sumOfNumbers,
     [.promises: Promised.thens, .nio: NIO.thens]),
   Row(
-    "endless loop of thens, 1 000 000 rounds", "round", 1_000_000, [.promises: Promised.rounds]),
-  Row(
     "fan-out: 100 000 handlers on one promise", "handler", 100_000, result: sumOfNumbers,
     [.promises: Promised.fanOut, .nio: NIO.fanOut]),
   Row(
@@ -37,7 +35,7 @@ private let inlineRows = [
     [.promises: Promised.whenResolved, .nio: NIO.whenResolved]),
 ]
 
-/// Chains on queues, actors and threads.
+/// Chains on queues and actors.
 private let queueRows = [
   Row(
     "chain of 10 000 maps on one serial queue", "link", 10_000, result: sumOfNumbers,
@@ -45,12 +43,6 @@ private let queueRows = [
   Row(
     "chain of 10 000 maps on the global queue", "link", 10_000, result: sumOfNumbers,
     [.promises: Promised.mapsOnGlobalQueue, .dispatch: Dispatched.blocksOnGlobalQueue]),
-  Row(
-    "two threads attach to promises that a third fulfils", "handler", 100_000,
-    [.promises: Promised.attachWhileSettling]),
-  Row(
-    "two threads cancel the same promises", "promise", 100_000,
-    [.promises: Promised.cancelTogether]),
   Row(
     "chain of 10 000 handlers of a main-actor class", "link", 10_000,
     [.dispatch: Dispatched.blocksOnMainQueue],
@@ -88,15 +80,6 @@ private let cancellingRows = [
       .promises: Promised.timeoutsAtOnce, .nio: NIO.timeoutsAtOnce,
       .nioLoop: NIO.timeoutsAtOnceOnRealLoop, .dispatch: Dispatched.timersAtOnce,
     ]),
-]
-
-/// Work that waits for a turn or ends at the next one.
-private let turnRows = [
-  Row(
-    "Limiter(4): 100 000 pending promises", "promise", 100_000, [.promises: Promised.limited]),
-  Row(
-    "Latest: 10 000 calls, each cancelling the one before", "call", 10_000,
-    [.promises: Promised.superseded]),
 ]
 
 /// The curves, which should all be flat.

@@ -26,34 +26,6 @@ func opaque<Value>(_ value: Value) -> Value { value }
 /// The sum of all numbers below one.
 @Sendable func sumOfNumbers(below count: Int) -> Int { count * (count - 1) / 2 }
 
-/// Runs closures on separate threads, all from about the same moment, and waits for the end.
-func concurrently(_ bodies: (@Sendable () -> Void)...) {
-  let group = DispatchGroup()
-  let gate = Gate(bodies.count)
-  for body in bodies {
-    group.enter()
-    let thread = Thread {
-      gate.pass()
-      body()
-      group.leave()
-    }
-    thread.start()
-  }
-  group.wait()
-}
-
-/// Holds threads back until all have come.
-private final class Gate: Sendable {
-  private let missing: Atomic<Int>
-
-  init(_ count: Int) { missing = Atomic(count) }
-
-  func pass() {
-    missing.subtract(1, ordering: .acquiringAndReleasing)
-    while missing.load(ordering: .acquiring) > 0 { sched_yield() }
-  }
-}
-
 /// Blocks this thread until another thread sends a number.
 final class Signal: @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)

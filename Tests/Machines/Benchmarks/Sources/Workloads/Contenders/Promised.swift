@@ -45,34 +45,6 @@ enum Promised {
     return last.value!
   }
 
-  /// A loop of promises; each round waits for a pending promise.
-  @Sendable static func rounds(_ count: Int) -> Int {
-    let loop = Loop(count)
-    let result = loop.round()
-    while let resolver = loop.next { resolver.fulfill(1) }
-    return result.value!
-  }
-
-  private final class Loop: @unchecked Sendable {
-    private var left: Int
-    private var sum = 0
-    private(set) var next: Resolver<Int>?
-
-    init(_ count: Int) { left = count }
-
-    func round() -> Promise<Int> {
-      let (promise, resolver) = Promise<Int>.pending()
-      next = resolver
-      return promise.then(on: nil) { [self] number in
-        sum += number
-        left -= 1
-        if left > 0 { return round() }
-        next = nil
-        return Promise.value(sum)
-      }
-    }
-  }
-
   @Sendable static func fanOut(_ count: Int) -> Int {
     let sum = Sum()
     let (promise, resolver) = Promise<Int>.pending()
