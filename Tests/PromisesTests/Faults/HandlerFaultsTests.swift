@@ -29,32 +29,45 @@ import Testing
     }
   }
 
-  private func expect(
-    _ names: [String], of operation: OperatorOfKind, _ prepare: (Scene) -> Void
-  ) {
+  /// The misbehaviour of a handler.
+  enum Fault: CaseIterable, Sendable {
+    case settlesAgain, dropsItsLink, settlesAnother, blocksOnAnotherThread
+  }
+
+  @Test(arguments: OperatorOfKind.all, Fault.allCases)
+  func `a handler may misbehave between two others`(_ operation: OperatorOfKind, _ fault: Fault) {
     for outcome in Outcome.allCases {
       let count: LiveCount
       do {
         let scene = Scene(operation)
+        let (other, otherResolver) = Promise<Int>.pending()
         count = scene.count
+        other.pipe { [log = scene.log] _ in log.append("other") }
         scene.hang("before")
-        prepare(scene)
+        scene.hang("fault") { [unowned scene] in
+          switch fault {
+          case .settlesAgain:
+            scene.resolver.fulfill([])
+            scene.resolver.reject(TestError.second)
+          case .dropsItsLink: scene.link.value = nil
+          case .settlesAnother: otherResolver.fulfill(1)
+          case .blocksOnAnotherThread:
+            onOtherThread {
+              scene.resolver.fulfill([])
+              scene.hang("late")
+              _ = scene.link.value?.handlerCount
+            }
+          }
+        }
+        if fault == .dropsItsLink { scene.link.value = nil }
         scene.hang("after")
         outcome.settle(scene.resolver)
-        let expected = operation.runs(outcome) ? ["before"] + names + ["after"] : []
-        #expect(scene.log.entries.filter { !$0.hasPrefix("late") } == expected)
+        let entries = scene.log.entries.filter { $0 != "late" }
+        let others = fault == .settlesAnother ? ["other"] : []
+        let expected = ["before", "fault"] + others + ["after"]
+        #expect(entries == (operation.runs(outcome) ? expected : []))
       }
       #expect(count.live == 0)
-    }
-  }
-
-  @Test(arguments: OperatorOfKind.all)
-  func `a handler may settle its own promise again`(_ operation: OperatorOfKind) {
-    expect(["fault"], of: operation) { scene in
-      scene.hang("fault") { [resolver = scene.resolver] in
-        resolver.fulfill([])
-        resolver.reject(TestError.second)
-      }
     }
   }
 
@@ -70,40 +83,6 @@ import Testing
       #expect(scene.log.entries == ["fault", "after", "late", "later"])
       scene.link.value = nil
       #expect(scene.count.live == 0)
-    }
-  }
-
-  @Test(arguments: OperatorOfKind.all)
-  func `a handler may let the last reference to its own link go`(_ operation: OperatorOfKind) {
-    expect(["fault"], of: operation) { scene in
-      scene.hang("fault") { [link = scene.link] in link.value = nil }
-      scene.link.value = nil
-    }
-  }
-
-  @Test(arguments: OperatorOfKind.all)
-  func `a handler may settle another promise, and runs that promise's handlers first`(
-    _ operation: OperatorOfKind
-  ) {
-    expect(["fault", "other"], of: operation) { scene in
-      let (other, resolver) = Promise<Int>.pending()
-      other.pipe { [log = scene.log] _ in log.append("other") }
-      scene.hang("fault") { resolver.fulfill(1) }
-    }
-  }
-
-  @Test(arguments: OperatorOfKind.all)
-  func `a handler may block until another thread has used its promise`(
-    _ operation: OperatorOfKind
-  ) {
-    expect(["fault"], of: operation) { scene in
-      scene.hang("fault") { [unowned scene] in
-        onOtherThread {
-          scene.resolver.fulfill([])
-          scene.hang("late")
-          _ = scene.link.value?.handlerCount
-        }
-      }
     }
   }
 }

@@ -24,27 +24,8 @@ extension StressTests {
       }
     }
 
-    @Test(arguments: Link.allCases, [false, true])
-    func `a chain settles and is freed`(link: Link, isRejected: Bool) {
-      onSmallStack {
-        let (promise, resolver) = Promise<Int>.pending()
-        var last = promise
-        for index in 0..<Scale.long { last = link.attach(to: last, index) }
-        if isRejected { resolver.reject(PromiseError.cancelled) } else { resolver.fulfill(0) }
-        #expect(last.isRejected == isRejected)
-        if link == .map, !isRejected { #expect(last.value == Scale.long) }
-      }
-    }
-
-    @Test func `a recursion ends on a dispatcher that runs work at once`() {
-      @Sendable func loop(_ rounds: Int) -> Promise<Int> {
-        rounds == 0 ? .value(0) : Promise.value(rounds).then(on: EagerDispatcher()) { loop($0 - 1) }
-      }
-      onSmallStack { #expect(loop(Scale.long / 10).value == 0) }
-    }
-
-    @Test(arguments: Link.allCases)
-    func `a pending chain is freed`(link: Link) {
+    @Test(arguments: Link.allCases, ["fulfilled", "rejected", "lost"])
+    func `a chain settles, or does not, and is freed`(link: Link, ending: String) {
       let count = LiveCount()
       onSmallStack {
         do {
@@ -58,7 +39,14 @@ extension StressTests {
             }
           }
           #expect(count.live == (Scale.long + 999) / 1000)
-          withExtendedLifetime(resolver) {}
+          switch ending {
+          case "fulfilled": resolver.fulfill(0)
+          case "rejected": resolver.reject(PromiseError.cancelled)
+          default: withExtendedLifetime(resolver) {}
+          }
+          #expect(last.isFulfilled == (ending == "fulfilled"))
+          #expect(last.isRejected == (ending == "rejected"))
+          if link == .map, last.isFulfilled { #expect(last.value == Scale.long) }
         }
       }
       #expect(count.live == 0)
@@ -72,12 +60,16 @@ extension StressTests {
       }
     }
 
-    @Test func `a recursive then over settled promises ends`() {
+    @Test(arguments: [false, true])
+    func `a recursive then ends, inline or on a dispatcher that runs work at once`(isEager: Bool) {
+      let dispatcher = isEager ? EagerDispatcher() : nil
       @Sendable func countDown(from number: Int) -> Promise<Int> {
-        number == 0
-          ? .value(42) : Promise.value(number - 1).then(on: nil) { countDown(from: $0) }
+        if number == 0 { return .value(42) }
+        return Promise.value(number - 1).then(on: dispatcher) { countDown(from: $0) }
       }
-      onSmallStack { #expect(countDown(from: Scale.long).value == 42) }
+      onSmallStack {
+        #expect(countDown(from: isEager ? Scale.long / 10 : Scale.long).value == 42)
+      }
     }
 
     @Test func `a recursive recover ends`() {
