@@ -19,8 +19,6 @@ final class Search {
   private(set) var failure: String?
   private(set) var outcomes: Set<String> = []
   private(set) var schedules = 0
-  /// The number of schedules cut short as repetitions of earlier ones.
-  private(set) var cut = 0
   private(set) var steps = 0...0
   /// Whether no schedule is left.
   private(set) var isComplete = false
@@ -84,7 +82,6 @@ final class Search {
     }
     if traces { printTrace() }
     schedules += 1
-    if scheduler.tree.isCut { cut += 1 }
     let count = scheduler.trace.count
     if schedules == 1 { steps = count...count }
     steps = min(steps.lowerBound, count)...max(steps.upperBound, count)
