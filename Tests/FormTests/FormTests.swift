@@ -22,13 +22,13 @@ import Testing
   func `every form obeys each of its parameters`(_ row: Row) async {
     await ConfigurationGate.shared.pass(.changes) {
       let saved = conf
-      conf.logHandler = { _ in Probe.interrupt.value() }
-      conf.unhandledRejectionHandler = { _ in Probe.interrupt.value() }
+      conf.logHandler = { _ in Probe.interruptHere() }
+      conf.unhandledRejectionHandler = { _ in Probe.interruptHere() }
       conf.clock = ProbeClock()
       // A row that hangs keeps its thread; the time limit cancels this task, which ends the loop.
       let (end, checked) = AsyncStream<Void>.makeStream()
       Task {
-        await row.check()
+        await Probe.isChecking.withValue(true) { await row.check() }
         checked.finish()
       }
       for await _ in end {}
