@@ -17,5 +17,6 @@ import Testing
     if fails { pairs[1].resolver.reject(TestError.first) } else { result.cancel() }
     #expect(fails ? result.testError == .first : result.wasCancelled)
     #expect(log.entries.sorted() == (fails ? ["0", "2"] : ["0", "1", "2"]))
+    withExtendedLifetime(pairs) {}
   }
 }
