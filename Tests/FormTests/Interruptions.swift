@@ -56,6 +56,8 @@ extension Row {
     }
     let waits: Set<Parameter> = [.clock, .duration, .concurrently]
     let rounds = probe.parameters.isDisjoint(with: waits) ? 1 : 4
+    // The bodies that need no input begin before one of them fails, however slow the main queue is.
+    if isOnMain { await probe.goOn(0) }
     await probe.drive(outcome, rounds: rounds)
     while dispatcher.manual.runAll() > 0 { await probe.drive(outcome, rounds: rounds / 2) }
     Probe.interrupt.value = {}

@@ -353,11 +353,11 @@ nonisolated final class Probe: @unchecked Sendable {
     return isCancelled
   }
 
-  /// The log of an error, and of a cancellation.
+  /// The log of an error, and of a cancellation, without the events of other tests.
   func logged(_ body: (any Error) -> Void) -> String {
     let log = Recorder<String>()
     let handler = conf.logHandler
-    conf.logHandler = { log.append("\($0)") }
+    conf.logHandler = { if Probe.isChecking.get() { log.append("\($0)") } }
     for error in [OtherError(), ProbeError(isCancelled: true)] as [any Error] { body(error) }
     conf.logHandler = handler
     return log.entries.joined()

@@ -85,9 +85,11 @@ extension ConfigurationTests {
 
   @Test func `a sentence does not name the promise of another event`() {
     let log = Recorder<String>()
+    let thread = currentThread()
     configured {
       $0.D = (nil, nil)
       $0.logHandler = { event in
+        guard currentThread() == thread else { return }
         if case .cauterized = event { return log.append(event.message) }
         Promise<Int>(error: OtherError(1)).cauterize()
       }
@@ -155,8 +157,12 @@ extension ConfigurationTests {
         start + origin("CancellablePromiseFinalizer", "catch", nil),
       ])
     let events = Recorder<any Error>()
+    let thread = currentThread()
     configured {
-      $0.logHandler = { if case .cauterized(let error) = $0 { events.append(error) } }
+      $0.logHandler = { event in
+        guard case .cauterized(let error) = event, currentThread() == thread else { return }
+        events.append(error)
+      }
     } _: {
       _ = scope.add(CancellablePromise<Int>.never)
     }
