@@ -52,21 +52,6 @@ public enum Sanitizer: String, CaseIterable {
   public var isActive: Bool { unsafe dlsym(dlopen(nil, RTLD_NOW), rawValue) != nil }
 }
 
-/// Measures the processor time of a closure, whatever other processes do meanwhile.
-///
-/// - Parameter body: The closure, run on this thread alone.
-/// - Returns: The processor time of this thread.
-public func processorTime(of body: () -> Void) -> Duration {
-  func now() -> Duration {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-  let start = now()
-  body()
-  return now() - start
-}
-
 /// The most memory that this process has used so far, in bytes; nil where the system does not say.
 ///
 /// - Returns: The peak of the resident size.

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// The cost of a cancel, in steps of one thread, which does the same on any machine.
+///
+/// A step is an access to the word of a promise. A walk over the handlers of one promise, under its
+/// lock, has steps if made by `hasHandler`.
+@Suite struct CancelStepTests {
+  typealias Link = CancellablePromise<Int>
+
+  /// The steps of the cancel that `make` returns, for graphs of one, two and three times some size.
+  ///
+  /// `make` also returns promises that are rejected by then.
+  private func steps(
+    _ name: String, _ make: @escaping (Int, Link) -> (cancel: () -> Void, rejected: [Link])
+  ) -> [Int] {
+    [8, 16, 24].map { size in
+      let scenario = Scenario(name: name, threads: 1, outcomes: ["cancelled"]) {
+        let first = Link.never
+        let (cancel, rejected) = make(size, first)
+        return Threads([cancel]) {
+          withExtendedLifetime(first) { Set(rejected.map(\.end)).joined(separator: ", ") }
+        }
+      }
+      let search = Search(scenario, .interruptions(0), stopsAfterStores: false)
+      search.run(atMost: 1)
+      if let failure = search.failure { Issue.record("\(failure)") }
+      return search.steps.upperBound
+    }
+  }
+
+  private func expectLinear(
+    _ name: String, _ make: @escaping (Int, Link) -> (cancel: () -> Void, rejected: [Link])
+  ) {
+    let steps = steps(name, make)
+    #expect(
+      steps[0] < steps[1] && steps[2] - steps[1] == steps[1] - steps[0], "\(name): \(steps)")
+  }
+
+  static let chains: KeyValuePairs<String, @Sendable (Link) -> Link> = [
+    "links": { $0.map(on: nil) { $0 } },
+    "observers with cancel blocks": { $0.ensure(on: nil) {}.onCancel {} },
+    "inner promises": { inner in Link.value(1).then(on: nil) { _ in inner } },
+    "wrappers": { work in Link(wrapper: { _ in work }) },
+    "diamonds": {
+      when(fulfilled: [$0.map(on: nil) { $0 }, $0.map(on: nil) { $0 }], autoCancel: true)
+        .map(on: nil) { $0[0] }
+    },
+  ]
+
+  @Test func `L65: a cancel takes equally many steps for each further promise`() {
+    for (name, link) in Self.chains {
+      expectLinear(name) { count, first in
+        let last = (0..<count).reduce(first) { last, _ in link(last) }
+        return ({ last.cancel() }, [first, last])
+      }
+    }
+    expectLinear("inputs and consumers") { count, first in
+      let tail = (0..<count).reduce(first) { last, _ in last.map(on: nil) { $0 } }
+      let inputs = (0..<count).map { _ in tail.map(on: nil) { $0 } }
+      let (all, raced) = (when(fulfilled: inputs, autoCancel: true), race(inputs))
+      return ({ all.cancel() }, inputs + [first, raced])
+    }
+    expectLinear("consumers one by one, from both ends") { count, first in
+      let links = (0..<count).map { _ in first.shielded() }
+      let order = (0..<count).map { $0 % 2 == 0 ? $0 / 2 : count - 1 - $0 / 2 }
+      return ({ for index in order { links[index].cancel() } }, links)
+    }
+  }
+
+  @Test func `L65: promises already requested are not walked again`() {
+    let steps = steps("a second cancel, while the first waits for a cleanup") { count, first in
+      let (cleanup, cleaned) = Guarantee<Void>.pending()
+      let top = first.ensureThen(on: nil) { cleanup }
+      let last = (0..<count).reduce(top) { last, _ in last.map(on: nil) { $0 } }
+      last.cancel()
+      return ({ withExtendedLifetime(cleaned) { last.cancel() } }, [first])
+    }
+    #expect(Set(steps).count == 1, "\(steps)")
+  }
+}
