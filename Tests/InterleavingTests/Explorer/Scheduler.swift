@@ -22,6 +22,8 @@ final class Scheduler: @unchecked Sendable {
   private(set) var liveWords = 0
   private var locked: Set<UInt> = []
   private var stores = 0
+  /// The steps at words made before the exploration.
+  private(set) var foreignSteps = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
   /// The event that has happened too often, if any.
   var violation: String?
@@ -90,6 +92,7 @@ final class Scheduler: @unchecked Sendable {
 
   /// Returns when the thread may make a step.
   func announce(_ kind: Step.Kind, _ word: UInt, on thread: ScheduledThread) {
+    if !isOurs(word) { foreignSteps += 1 }
     guard isOurs(word), stopsAfterStores || kind != .stored else { return }
     if !words[index(of: word)] { leave(thread, because: "\(kind) \(word) of what has gone") }
     pass(thread, Step(kind: kind, word: word))

@@ -15,7 +15,7 @@ struct Scenario {
 final class Search {
   private let scenario: Scenario
   private let traces: Bool
-  private let scheduler: Scheduler
+  let scheduler: Scheduler
   private(set) var failure: String?
   private(set) var outcomes: Set<String> = []
   private(set) var schedules = 0

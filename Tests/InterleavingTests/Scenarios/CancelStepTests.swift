@@ -3,19 +3,16 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The cost of a cancel, in steps of one thread, which does the same on any machine.
-///
-/// A step is an access to the word of a promise. A walk over the handlers of one promise, under its
-/// lock, has steps if made by `hasHandler`.
+/// The steps of a cancel on one thread, the same on any machine: each access to the word of a
+/// promise and, in a list walked under one lock, each handler that `hasHandler` passes.
 @Suite struct CancelStepTests {
   typealias Link = CancellablePromise<Int>
 
-  /// The steps of the cancel that `make` returns, for graphs of one, two and three times some size.
-  ///
-  /// `make` also returns promises that are rejected by then.
-  private func steps(
-    _ name: String, _ make: @escaping (Int, Link) -> (cancel: () -> Void, rejected: [Link])
-  ) -> [Int] {
+  /// A cancel, and promises that are rejected by then.
+  typealias Graph = (cancel: () -> Void, rejected: [Link])
+
+  /// The steps of a cancel, for graphs of one, two and three times some size.
+  private func steps(_ name: String, _ make: @escaping (Int, Link) -> Graph) -> [Int] {
     [8, 16, 24].map { size in
       let scenario = Scenario(name: name, threads: 1, outcomes: ["cancelled"]) {
         let first = Link.never
@@ -27,13 +24,12 @@ import Testing
       let search = Search(scenario, .interruptions(0), stopsAfterStores: false)
       search.run(atMost: 1)
       if let failure = search.failure { Issue.record("\(failure)") }
+      #expect(search.scheduler.foreignSteps == 0, "\(name): a word is common to all promises")
       return search.steps.upperBound
     }
   }
 
-  private func expectLinear(
-    _ name: String, _ make: @escaping (Int, Link) -> (cancel: () -> Void, rejected: [Link])
-  ) {
+  private func expectLinear(_ name: String, _ make: @escaping (Int, Link) -> Graph) {
     let steps = steps(name, make)
     #expect(
       steps[0] < steps[1] && steps[2] - steps[1] == steps[1] - steps[0], "\(name): \(steps)")
