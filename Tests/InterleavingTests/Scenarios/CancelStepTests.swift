@@ -53,11 +53,19 @@ import Testing
         return ({ last.cancel() }, [first, last])
       }
     }
-    expectLinear("inputs and consumers") { count, first in
-      let tail = (0..<count).reduce(first) { last, _ in last.map(on: nil) { $0 } }
-      let inputs = (0..<count).map { _ in tail.map(on: nil) { $0 } }
-      let (all, raced) = (when(fulfilled: inputs, autoCancel: true), race(inputs))
-      return ({ all.cancel() }, inputs + [first, raced])
+    for isBusy in [false, true] {
+      expectLinear("inputs and consumers, busy: \(isBusy)") { count, first in
+        let (cleanup, clean) = Guarantee<Void>.pending()
+        let top = isBusy ? Link.value(1).ensureThen(on: nil) { cleanup } : first
+        let tail = (0..<count).reduce(top) { last, _ in last.map(on: nil) { $0 } }
+        let inputs = (0..<count).map { _ in tail.map(on: nil) { $0 } }
+        let (all, raced) = (when(fulfilled: inputs, autoCancel: true), race(inputs))
+        func end() {
+          all.cancel()
+          clean(())
+        }
+        return (end, inputs + [raced])
+      }
     }
     expectLinear("consumers one by one, from both ends") { count, first in
       let links = (0..<count).map { _ in first.shielded() }

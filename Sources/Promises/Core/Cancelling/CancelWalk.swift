@@ -252,13 +252,16 @@ package struct CancelWalk: PutOffWork {
     if let cell = unsafe toReject.popLast() {
       unsafe cell._withUnsafeGuaranteedRef { $0.endCancel().propagate() }
       unsafe cell.release()
-    } else if let cell = unsafe ends.popLast() {
-      unsafe cell._withUnsafeGuaranteedRef { $0.breakCircle() }
-      unsafe cell.release()
-    } else {
-      return false
+      return true
     }
-    return true
+    // In one step, so that all together visit each promise above them once (L65).
+    let isLast = unsafe ends.isEmpty
+    var visits: PromiseCell.Visits = [:]
+    while let cell = unsafe ends.popLast() {
+      unsafe cell._withUnsafeGuaranteedRef { $0.breakCircle(&visits) }
+      unsafe cell.release()
+    }
+    return !isLast
   }
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper

@@ -152,14 +152,15 @@ extension CancellableCell {
 
   /// Rejects one of the promises that wait for each other in a circle after cancels, if the way up
   /// from this one leads into a circle.
-  final func breakCircle() {
+  ///
+  /// Does nothing if the way leads to a promise that something else is going to tell.
+  final func breakCircle(_ visits: inout Visits) {
     guard loadState().isPending else { return }
-    var awaitsEnd = true
-    let returned = climb { cell, _ in
+    let returned = climb(&visits) { cell, _ in
       let state = unsafe cell.cancellable?.cancelState
-      if state?.awaitsEnd != true || state?.isInFlight == true { awaitsEnd = false }
+      return state?.awaitsEnd == true && state?.isInFlight == false
     }
-    guard awaitsEnd, var cell = returned?.cancellable else { return }
+    guard var cell = returned?.cancellable else { return }
     // One of them is a follower, because only what follows can come to wait for a promise below.
     while unsafe cell.cancelState.kind == .observer, let source = unsafe cell.retainSource() {
       cell = unsafe source.takeRetainedValue()
@@ -182,15 +183,31 @@ extension PromiseCell {
   /// Returns the visited cell to which the way has come back, if it has.
   @discardableResult
   final func climb(_ visit: (PromiseCell, CellState) -> Void) -> PromiseCell? {
-    // Keeps the visited cells, so that none is mistaken for another one at the same address.
-    var visited: [ObjectIdentifier: PromiseCell] = [:]
+    var visits: Visits = [:]
+    return climb(&visits) { cell, state in
+      visit(cell, state)
+      return true
+    }
+  }
+
+  /// The visited cells, each with the number of those before.
+  ///
+  /// Keeps the cells, so that none is mistaken for another one at the same address.
+  typealias Visits = [ObjectIdentifier: (cell: PromiseCell, number: Int)]
+
+  /// As above, but ends at cells that an earlier way has visited, too, and where `visit` returns
+  /// false.
+  final func climb(
+    _ visits: inout Visits, while visit: (PromiseCell, CellState) -> Bool
+  ) -> PromiseCell? {
+    let earlier = visits.count
     var next: PromiseCell? = self
     while let cell = next {
-      if visited.updateValue(cell, forKey: ObjectIdentifier(cell)) != nil { return cell }
+      if let visit = visits[ObjectIdentifier(cell)] { return visit.number < earlier ? nil : cell }
+      visits[ObjectIdentifier(cell)] = (cell, visits.count)
       let state = cell.lock()
       next = nil
-      if state.isPending {
-        visit(cell, state)
+      if state.isPending, visit(cell, state) {
         if !cell.isHandedOut(state), let source = unsafe cell.source,
           unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
         {
