@@ -68,25 +68,34 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   }
 
   @Test func `catch and recover read conf's policy at the call`() {
-    let log = Recorder<String>()
-    let (cancelled, task) = (Promise<Int>.pending(), CancellablePromise<Int>.never)
-    configured {
-      $0.catchPolicy = .allErrors
-    } _: {
-      cancelled.promise.catch(on: nil) { _ in log.append("catch") }
-      cancelled.promise.catch(only: PromiseError.self, on: nil) { _ in log.append("only") }
-        .cauterize()
-      _ = cancelled.promise.recover(on: nil) { _ -> Promise<Int> in
-        log.append("recover")
-        return .value(1)
-      }
-      task.catch(on: nil) { _ in log.append("L32") }
+    let log = Recorder<any Error>()
+    @Sendable func note<Output>(_ error: any Error, _ output: Output) -> Output {
+      log.append(error)
+      return output
     }
-    cancelled.promise.catch(on: nil) { _ in log.append("too late") }
-    cancelled.resolver.reject(PromiseError.cancelled)
-    task.catch(on: nil) { _ in log.append("too late") }
+    let ((promise, resolver), task) = (Promise<Void>.pending(), CancellablePromise<Void>.never)
+    func handle() {
+      promise.catch { note($0, ()) }
+      promise.catch(on: nil) { note($0, ()) }
+      promise.catch(only: PromiseError.self) { note($0, ()) }.cauterize()
+      promise.catch(only: PromiseError.self, on: nil) { note($0, ()) }.cauterize()
+      _ = promise.recover { note($0, Promise()) }
+      _ = promise.recover { error throws in note(error, ()) } as Promise<Void>
+      _ = promise.recover(only: PromiseError.self) { note($0, Promise()) }
+      _ = promise.recover(only: PromiseError.self) { error throws in note(error, ()) }
+      task.catch { note($0, ()) }
+      task.catch(only: CancellablePromiseError.self) { note($0, ()) }.cauterize()
+      _ = task.recover { note($0, Promise()) }
+      _ = task.recover { error throws in note(error, ()) } as CancellablePromise<Void>
+      _ = task.recover(only: CancellablePromiseError.self) { note($0, Promise()) }
+      _ = task.recover(only: CancellablePromiseError.self) { error throws in note(error, ()) }
+    }
+    configured({ ($0.D, $0.catchPolicy) = ((nil, nil), .allErrors) }, handle)
+    configured({ $0.D = (nil, nil) }, handle)
+    resolver.reject(PromiseError.cancelled)
+    #expect(log.count == 8)
     task.cancel()
-    #expect(log.entries == ["catch", "only", "recover", "L32"])
+    #expect(log.count == 14)
   }
 
   // MARK: Dispatchers
@@ -115,6 +124,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   @Test func `conf's clock is read at the call`() {
     let (clock, later, second) = (ManualClock(), ManualClock(), Duration.seconds(1))
     let (gate, resolver) = Promise<Int>.pending()
+    let (never, latest) = (CancellablePromise<Int>.never, Latest<Int>())
     let failing: @Sendable (Int) -> Promise<Int> = { _ in
       gate.map(on: nil) { _ in throw TestError.first }
     }
@@ -127,11 +137,14 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
         attempt(2, delay: .constant(second), on: nil, failing) as CancellablePromise<Int>,
         poll(every: second, until: { _ in false }, on: nil) { gate } as Promise<Int>,
         poll(every: second, until: { _ in false }, on: nil) { gate } as CancellablePromise<Int>,
+        never.timeout(second), never.asPromise().timeout(second, clock: nil),
+        after(second).map(on: nil) { 1 }, after(seconds: 1, clock: nil).map(on: nil) { 1 },
+        latest.run(after: second, on: nil) { never },
       ]
     }
     configured({ $0.clock = later }) { resolver.fulfill(1) }
     #expect(clock.timerCount == waiting.count && later.timerCount == 0)
-    clock.dropAll()
+    withExtendedLifetime(latest) { clock.dropAll() }
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
@@ -139,7 +152,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     let before = conf
     defer { conf = before }
     let queue = DispatchQueue(label: "conf.Q")
-    conf.Q = (queue, queue)
+    conf.Q = (map: queue, return: queue)
     #expect(conf.Q.map?.label == "conf.Q" && conf.Q.return?.label == "conf.Q")
     conf.Q.map = nil
     #expect(conf.Q.map == nil && conf.Q.return?.label == "conf.Q")
@@ -149,8 +162,9 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     _ = Promise.value(2).done { log.append($0) }
     queue.sync {}
     #expect(log.entries == [1, 2])
-    conf.Q = (map: nil, return: nil)
-    #expect(conf.Q.return == nil)
+    conf.Q.return = nil
+    _ = Promise.value(3).done { log.append($0) }
+    #expect(conf.Q.return == nil && log.count == 3)
   }
 
   @Test func `setting conf.Q to a queue replaces a custom dispatcher; setting it to nil does not`()
