@@ -5,49 +5,33 @@ import Testing
 
 private let modes: [Countdown.Mode] = [.allFulfilled, .allSettled, .firstSettled, .firstFulfilled]
 
-/// Returns the decision, and the index of the deciding arrival.
+/// Returns the index of the deciding arrival, or loss (nil), and the decision.
 private func decision(
-  _ mode: Countdown.Mode, of rejections: [Bool]
+  _ mode: Countdown.Mode, of rejections: [Bool?]
 ) -> (index: Int, action: Decision)? {
-  let last = rejections.count - 1
-  switch mode {
-  case .firstSettled: return rejections.isEmpty ? nil : (0, .adopt)
-  case .firstFulfilled:
-    if let winner = rejections.firstIndex(of: false) { return (winner, .adopt) }
-    return rejections.isEmpty ? nil : (last, .complete)
-  case .allFulfilled:
-    if let loser = rejections.firstIndex(of: true) { return (loser, .adopt) }
-    return rejections.isEmpty ? nil : (last, .complete)
-  case .allSettled: return rejections.isEmpty ? nil : (last, .complete)
-  }
+  let adopted =
+    switch mode {
+    case .firstSettled: rejections.firstIndex { $0 != nil }
+    case .firstFulfilled: rejections.firstIndex(of: false)
+    case .allFulfilled: rejections.firstIndex(of: true)
+    case .allSettled: nil as Int?
+    }
+  if let adopted { return (adopted, .adopt) }
+  let last: Decision = rejections.contains(nil) ? .abandon : .complete
+  return rejections.isEmpty ? nil : (rejections.count - 1, last)
 }
 
 @Suite struct CountdownTests {
   @Test(arguments: modes, 0...4)
-  func `decides at the expected arrival`(mode: Countdown.Mode, count: Int) {
-    for rejections in sequences(ofLength: count, from: [false, true]) {
+  func `decides at the expected arrival or loss`(mode: Countdown.Mode, count: Int) {
+    for rejections in sequences(ofLength: count, from: [false, true, nil]) {
       var countdown = Countdown(mode, of: count)
       let expected = decision(mode, of: rejections)
       for (index, rejected) in rejections.enumerated() where index <= expected?.index ?? count {
-        let action = countdown.arrive(rejected: rejected)
+        let action = rejected.map { countdown.arrive(rejected: $0) } ?? countdown.lose()
         #expect(action == (index == expected?.index ? expected?.action : .wait))
       }
     }
-  }
-
-  @Test(arguments: modes)
-  func `abandons when only lost inputs are left`(mode: Countdown.Mode) {
-    var countdown = Countdown(mode, of: 2)
-    #expect(countdown.lose() == .wait)
-    #expect(countdown.lose() == .abandon)
-    countdown = Countdown(mode, of: 2)
-    #expect(countdown.lose() == .wait)
-    let isFirst = mode == .firstSettled || mode == .firstFulfilled
-    #expect(countdown.arrive(rejected: false) == (isFirst ? .adopt : .abandon))
-    countdown = Countdown(mode, of: 2)
-    let adopts = mode == .firstSettled || mode == .allFulfilled
-    #expect(countdown.arrive(rejected: true) == (adopts ? .adopt : .wait))
-    if !adopts { #expect(countdown.lose() == .abandon) }
   }
 }
 
