@@ -12,21 +12,21 @@ import Testing
   enum Kind: CaseIterable {
     case plain, cancellable, asCancellable
 
-    /// Polls inline, every two seconds, until the value is 3.
+    /// Polls inline, every two seconds, until the value is 5.
     func poll(
       every interval: Duration = .seconds(2), _ clock: ManualClock,
       _ body: @escaping @Sendable () throws -> Promise<Int>
     ) -> any Thenable<Int> {
       switch self {
       case .plain:
-        return Promises.poll(every: interval, until: { $0 == 3 }, clock: clock, on: nil, body)
+        return Promises.poll(every: interval, until: { $0 == 5 }, clock: clock, on: nil, body)
       case .cancellable:
         return CancellablePromises.poll(
-          every: interval, until: { $0 == 3 }, clock: clock, on: nil
+          every: interval, until: { $0 == 5 }, clock: clock, on: nil
         ) { try body().asCancellable() }
       case .asCancellable:
         let result: CancellablePromise<Int> = CancellablePromises.poll(
-          every: interval, until: { $0 == 3 }, clock: clock, on: nil, body)
+          every: interval, until: { $0 == 5 }, clock: clock, on: nil, body)
         return result
       }
     }
@@ -36,20 +36,20 @@ import Testing
   func `asks again when the interval after a round's settlement has passed, until the value fits`(
     kind: Kind
   ) {
-    let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+    let pairs = (0..<5).map { _ in Promise<Int>.pending() }
     let log = log
     let result = kind.poll(clock) {
       log.append(log.count)
       return pairs[log.count - 1].promise
     }
-    for round in 1...3 {
+    for round in 1...5 {
       clock.advance(by: .seconds(100))
       #expect(log.count == round && clock.timerCount == 0 && result.isPending)
       pairs[round - 1].resolver.fulfill(round)
       clock.advance(by: .milliseconds(1999))
-      #expect(log.count == round && result.value == (round == 3 ? 3 : nil))
+      #expect(log.count == round && result.value == (round == 5 ? 5 : nil))
       clock.advance(by: .milliseconds(1))
-      #expect(log.count == min(round + 1, 3))
+      #expect(log.count == min(round + 1, 5))
     }
     #expect(clock.timerCount == 0)
   }
@@ -74,13 +74,13 @@ import Testing
     let log = log
     let result = Kind.plain.poll(every: interval, clock) {
       log.append(log.count + 1)
-      return .value(log.count)
+      return .value(log.count + 2)
     }
     #expect(log.count == 1)
     clock.advanceToNextTimer()
     #expect(log.count == 2)
     clock.advanceToNextTimer()
-    #expect(result.value == 3)
+    #expect(result.value == 5)
   }
 
   @Test func `with a dispatcher, until runs there, too`() {
