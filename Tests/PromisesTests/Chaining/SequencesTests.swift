@@ -67,10 +67,7 @@ import Testing
       empty.firstValue, empty.lastValue, empty.firstValue(on: nil) { _ in true },
       plain.firstValue(on: nil) { $0 > 3 },
     ] {
-      guard case .emptySequence? = promise.error as? PromiseError else {
-        Issue.record("\(String(describing: promise.result))")
-        continue
-      }
+      #expect(promise.error.map { "\($0)" } == "\(PromiseError.emptySequence)")
     }
   }
 
@@ -127,9 +124,6 @@ import Testing
       log.append(element)
       return output
     }
-    let elements = [3, 1, 2]
-    let (plain, sure) = (Promise.value(elements), Guarantee.value(elements))
-    let cancellable = CancellablePromise.value(elements)
     let calls: [() -> any Thenable] = [
       { plain.mapValues(on: nil) { note($0, 0) } },
       { plain.flatMapValues(on: nil) { note($0, [0]) } },
@@ -145,8 +139,10 @@ import Testing
     ]
     for call in calls {
       _ = call()
-      #expect(log.removeAll() == elements)
+      #expect(log.removeAll() == [3, 1, 2])
     }
+    #expect(plain.firstValue(on: nil) { note($0, $0 < 3) }.value == 1)
+    #expect(log.entries == [3, 1])
   }
 
   private func checked<Value: Sendable>(_ value: Value) throws -> Value { value }
