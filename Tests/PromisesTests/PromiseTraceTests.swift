@@ -107,7 +107,7 @@ import Testing
     link.onCancel {}
     #expect(link.trace.links[0].cancels == ["a cancel block", "a cancel block"])
 
-    let all = when(fulfilled: [task, task.map { $0 }], autoCancel: true)
+    let all = when(fulfilled: [task, .value(1), task.map { $0 }], autoCancel: true)
     #expect(all.trace.links.map(\.cancels) == [["2 pending inputs"]])
     let untouched = when(fulfilled: [task, task.map { $0 }], autoCancel: false)
     #expect(untouched.trace.links.map(\.cancels) == [[]])
@@ -119,7 +119,8 @@ import Testing
     #expect(queued.trace.links[0].cancels == ["work on a queue"])
     work.activate()
     let wrapper = CancellablePromise<Int>(wrapper: { (_: Promise<Void>) in task.asPromise() })
-    #expect(wrapper.trace.links[0].cancels == ["a cancelPromise"])
+    wrapper.onCancel {}
+    #expect(wrapper.trace.links[0].cancels == ["a cancel block", "a cancelPromise"])
     let owner = task.cancelOnDeinit()
     #expect(owner.trace.links[0].cancels == ["the promise that it owns"])
 
