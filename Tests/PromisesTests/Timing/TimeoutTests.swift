@@ -75,7 +75,7 @@ import Testing
     let error = TimeoutError(limit: .milliseconds(300))
     #expect(error.description == "The operation timed out after 0.3 seconds.")
     #expect(
-      TimeoutError(limit: .seconds(1)).description == "The operation timed out after 1 second.")
+      TimeoutError(limit: .seconds(10)).description == "The operation timed out after 10 seconds.")
     #expect(error.errorDescription == error.description)
     #expect(!(error as any Error).isCancelled)
     #expect(error != TimeoutError(limit: .milliseconds(301)))
