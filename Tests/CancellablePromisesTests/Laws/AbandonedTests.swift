@@ -108,6 +108,9 @@ import Testing
     #expect(isAbandoned(lost.error))
     lost.cancel()
     #expect(blocks.value == 0 && isAbandoned(lost.error))
+    #if DEBUG
+      #expect("\(lost.error!)".hasPrefix("the promise of \(#fileID):"))
+    #endif
   }
 
   private func waitsForSomething(_ promise: some Thenable<Int>) -> Bool {
