@@ -44,7 +44,7 @@ struct FormCoverageTests {
     "Promise.wait", "Guarantee.wait", "CancellablePromise.wait", "Limiter.init",
     // Rejects with the place of the promise, and not with its own.
     "CancellablePromise.async(",
-    // SingleFlightTests, QueueWorkTests, and NamesTests of MigrationTests.
+    // SingleFlightTests, QueueWorkTests, and ResolverTests.
     "SingleFlight.init", "SingleFlight.remove", "CancellableWork.check", "Resolver.fulfill_",
   ]
 

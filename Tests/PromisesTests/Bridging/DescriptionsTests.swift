@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,12 +45,27 @@ import Testing
     #expect(cancellable.description == "CancellablePromise(first)")
   }
 
-  @Test func `each error of the library has its own description`() {
-    let errors: [PromiseError] = [
-      .invalidCallingConvention, .returnedSelf, .badInput, .cancelled,
-      .abandoned(file: "", line: 0), .abandoned(file: "File", line: 7), .compactMap(1, Int.self),
-      .emptySequence, .noWinner(errors: []), .noWinner(errors: [TestError.first]),
+  /// PromiseKit's words differ; the migration guide says so.
+  @Test func `errors have the library's own words, in alerts, too`() {
+    let words: [(PromiseError, String)] = [
+      (
+        .invalidCallingConvention,
+        "a completion handler was called with neither a value nor an error"
+      ),
+      (.returnedSelf, "a handler returned the promise that it settles"),
+      (
+        .badInput,
+        "invalid argument: race() of no promises, or a count below 1 for concurrently: or attempt()"
+      ),
+      (.cancelled, "the operation was cancelled"),
+      (.abandoned(file: "", line: 0), "the promise can no longer be settled"),
+      (.abandoned(file: "File", line: 7), "the promise of File:7 can no longer be settled"),
+      (.compactMap("Ada", Int.self), "could not make Int from Ada"),
+      (.emptySequence, "an empty sequence was asked for its first or last element"),
     ]
-    #expect(Set(errors.map(\.debugDescription)).count == errors.count)
+    for (error, text) in words {
+      #expect("\(error)" == text && error.localizedDescription == text)
+    }
+    #expect("\(CancellablePromiseError.cancelled)" == "the promise was cancelled")
   }
 }
