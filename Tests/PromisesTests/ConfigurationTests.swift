@@ -128,23 +128,28 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     let failing: @Sendable (Int) -> Promise<Int> = { _ in
       gate.map(on: nil) { _ in throw TestError.first }
     }
-    let waiting: [any Thenable<Int>] = configured {
-      $0.clock = clock
+    let promises: [any Thenable<Int>] = configured {
+      ($0.D, $0.clock) = ((nil, nil), clock)
     } _: {
       [
+        attempt(2, failing) as Promise<Int>, attempt(2, failing) as CancellablePromise<Int>,
+        attempt(2) { failing($0).asCancellable() }, latest.run { .value(1) },
         gate.delay(second), gate.delay(second, clock: nil), gate.asCancellable().delay(second),
-        attempt(2, delay: .constant(second), on: nil, failing) as Promise<Int>,
-        attempt(2, delay: .constant(second), on: nil, failing) as CancellablePromise<Int>,
-        poll(every: second, until: { _ in false }, on: nil) { gate } as Promise<Int>,
-        poll(every: second, until: { _ in false }, on: nil) { gate } as CancellablePromise<Int>,
+        attempt(2, delay: .constant(second), failing) as Promise<Int>,
+        attempt(2, delay: .constant(second), failing) as CancellablePromise<Int>,
+        attempt(2, delay: .constant(second)) { failing($0).asCancellable() },
+        poll(every: second, until: { _ in false }) { gate } as Promise<Int>,
+        poll(every: second, until: { _ in false }) { gate } as CancellablePromise<Int>,
+        poll(every: second, until: { _ in false }) { gate.asCancellable() },
         never.timeout(second), never.asPromise().timeout(second, clock: nil),
         after(second).map(on: nil) { 1 }, after(seconds: 1, clock: nil).map(on: nil) { 1 },
-        latest.run(after: second, on: nil) { never },
+        latest.run(after: second) { never },
       ]
     }
     configured({ $0.clock = later }) { resolver.fulfill(1) }
-    #expect(clock.timerCount == waiting.count && later.timerCount == 0)
-    withExtendedLifetime(latest) { clock.dropAll() }
+    #expect(promises.map(\.isResolved) == (0..<18).map { $0 < 4 })
+    #expect(clock.timerCount == 14 && later.timerCount == 0)
+    withExtendedLifetime((promises, latest)) { clock.dropAll() }
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
