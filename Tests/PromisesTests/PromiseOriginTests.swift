@@ -63,6 +63,7 @@ extension ConfigurationTests {
     @Test func `each function has its name`() {
       let (clock, promise, second) = (ManualClock(), Promise.value([1]), Duration.seconds(1))
       let (guarantee, task) = (Guarantee.value([1]), CancellablePromise.value([1]))
+      let scope = CancellationScope()
       let combining: KeyValuePairs<String, [PromiseCell]> = [
         "when": [
           when(fulfilled: [promise]), when(fulfilled: promise, promise), when(resolved: [promise]),
@@ -88,6 +89,7 @@ extension ConfigurationTests {
         ],
         "value": [promise, task], "branch": [task.shared().branch()],
         "shielded": [task.shielded()],
+        "never": [scope.add(CancellablePromise<Int>.never)], "settled": [scope.settled],
       ]
       let handling: KeyValuePairs<String, [PromiseCell]> = [
         "then": [promise.then { Promise.value($0) }], "map": [promise.map { $0 }],
