@@ -36,7 +36,6 @@ import Testing
 
   @Test(arguments: Kind.allCases, 1...4)
   func `the first success counts, or else the last error`(kind: Kind, success: Int) {
-    let log = log
     let result = kind.attempt(3, clock) { number in
       log.append(number)
       if number == 1, success > 1 { throw TestError.numbered(number) }
@@ -53,7 +52,6 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `shouldRetry and the pause are asked only if another attempt could follow`(kind: Kind) {
-    let log = log
     let delay = RetryDelay { number, _ in
       log.append(number)
       return .zero
@@ -73,7 +71,6 @@ import Testing
 
   @Test(arguments: Kind.allCases, [0, -1, Int.min])
   func `zero attempts are bad input`(kind: Kind, count: Int) {
-    let log = log
     let result = kind.attempt(count, clock) { number in
       log.append(number)
       return .value(number)
@@ -87,7 +84,6 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `waits for each attempt and then for the delay`(kind: Kind) {
-    let log = log
     let pairs = (0..<3).map { _ in Promise<Int>.pending() }
     let delay = RetryDelay { number, error in
       if error as? TestError != .numbered(number) { Issue.record("\(error) after \(number)") }
@@ -113,7 +109,6 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `errors that shouldRetry refuses come out at once`(kind: Kind) {
-    let log = log
     let asked = Recorder<String>()
     let result = kind.attempt(
       9,
@@ -135,7 +130,6 @@ import Testing
   }
 
   @MainActor @Test func `without shouldRetry a cancellation is the last error`() async {
-    let log = log
     let body: @Sendable (Int) throws -> Promise<Int> = { number in
       log.append(number)
       throw number == 1 ? TestError.first as any Error : PromiseError.cancelled
@@ -186,7 +180,6 @@ import Testing
   }
 
   @Test func `attempts go on without a reference to the promise`() {
-    let log = log
     _ = attempt(3, delay: .constant(.seconds(1)), clock: clock, on: nil) { number -> Promise<Int> in
       log.append(number)
       throw TestError.first

@@ -37,7 +37,6 @@ import Testing
     kind: Kind
   ) {
     let pairs = (0..<5).map { _ in Promise<Int>.pending() }
-    let log = log
     let result = kind.poll(clock) {
       log.append(log.count)
       return pairs[log.count - 1].promise
@@ -71,7 +70,6 @@ import Testing
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
   func `an interval of zero or less ends on the clock's next turn`(interval: Duration) {
-    let log = log
     let result = Kind.plain.poll(every: interval, clock) {
       log.append(log.count + 1)
       return .value(log.count + 2)
@@ -84,7 +82,7 @@ import Testing
   }
 
   @Test func `with a dispatcher, until runs there, too`() {
-    let (dispatcher, log) = (ManualDispatcher(), log)
+    let dispatcher = ManualDispatcher()
     let result = poll(
       every: .seconds(1),
       until: {
