@@ -138,14 +138,21 @@ import Testing
     #expect(own.value == 2)
   }
 
-  @Test func `a wait below a shield, which another thread can cancel, goes on`() {
-    let shield = Shared<CancellablePromise<Int>?>(nil)
+  @Test(arguments: [false, true])
+  func `a wait below a shield, which another thread can cancel, goes on`(isUnderWay: Bool) {
+    let (shield, begun) = (Shared<CancellablePromise<Int>?>(nil), DispatchSemaphore(value: 0))
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let link = promise.map(on: nil) { _ in
       DispatchQueue.global().async { shield.value?.cancel() }
+      if isUnderWay { begun.wait() }
       return wait(for: shield)
     }
-    shield.value = link.shielded()
+    shield.value = link.shielded().onCancel {
+      begun.signal()
+      // Counted until `wait()` has begun, and then for long enough that it has looked once.
+      while shield.value?.handlerCount == 0 {}
+      for _ in 0..<100_000 { _ = shield.value?.handlerCount }
+    }
     resolver.fulfill(1)
     #expect(shield.value?.isCancelled == true && link.value == -1)
   }

@@ -29,11 +29,14 @@ extension PromiseCell {
     climb { cell, state in
       if canBeCancelled { return }
       let cancelState = unsafe cell.cancellable?.cancelState
-      if cell.isRunningHere(state) || cancelState?.stage == .claimed(by: ThreadContext.number) {
-        needsThisThread = true
-      }
+      let isClaimedHere = cancelState?.stage == .claimed(by: ThreadContext.number)
+      if cell.isRunningHere(state) || isClaimedHere { needsThisThread = true }
       let hasOwnEnd = unsafe cancelState?.kind == .shield || cell.cancellable?.node != nil
-      if hasOwnEnd, cancelState?.isRequested == false { canBeCancelled = true }
+      // Another thread's cancel that has only just begun may still end the link, too.
+      switch cancelState?.stage {
+      case .open, .claimed: if hasOwnEnd, !isClaimedHere { canBeCancelled = true }
+      default: break
+      }
     }
     return needsThisThread
   }
