@@ -254,14 +254,14 @@ package struct CancelWalk: PutOffWork {
       unsafe cell.release()
       return true
     }
+    if unsafe ends.isEmpty { return false }
     // In one step, so that all together visit each promise above them once (L65).
-    let isLast = unsafe ends.isEmpty
     var visits: PromiseCell.Visits = [:]
     while let cell = unsafe ends.popLast() {
       unsafe cell._withUnsafeGuaranteedRef { $0.breakCircle(&visits) }
       unsafe cell.release()
     }
-    return !isLast
+    return true
   }
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper

@@ -207,12 +207,11 @@ extension PromiseCell {
       visits[ObjectIdentifier(cell)] = (cell, visits.count)
       let state = cell.lock()
       next = nil
-      if state.isPending, visit(cell, state) {
-        if !cell.isHandedOut(state), let source = unsafe cell.source,
-          unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
-        {
-          next = unsafe Self.retained(source)?.takeRetainedValue()
-        }
+      if state.isPending, visit(cell, state), !cell.isHandedOut(state),
+        let source = unsafe cell.source,
+        unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
+      {
+        next = unsafe Self.retained(source)?.takeRetainedValue()
       }
       cell.unlock(state)
     }

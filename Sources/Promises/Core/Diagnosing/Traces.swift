@@ -33,10 +33,8 @@ extension PromiseCell {
       if cell.isRunningHere(state) || isClaimedHere { needsThisThread = true }
       let hasOwnEnd = unsafe cancelState?.kind == .shield || cell.cancellable?.node != nil
       // Another thread's cancel that has only just begun may still end the link, too.
-      switch cancelState?.stage {
-      case .open, .claimed: if hasOwnEnd, !isClaimedHere { canBeCancelled = true }
-      default: break
-      }
+      let hasHadTurn = cancelState?.awaitsEnd == true || cancelState?.stage == .told
+      if hasOwnEnd, !isClaimedHere, !hasHadTurn { canBeCancelled = true }
     }
     return needsThisThread
   }
