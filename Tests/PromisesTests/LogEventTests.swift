@@ -5,14 +5,20 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
+  /// A log handler for events of the calling thread alone: other tests log at the same time.
+  private func here(
+    _ handler: @escaping @Sendable (LogEvent) -> Void
+  ) -> @Sendable (LogEvent) -> Void {
+    let thread = currentThread()
+    return { if currentThread() == thread { handler($0) } }
+  }
+
   /// Returns the events logged by `body` on the calling thread, without errors that lack a handler.
   private func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
-    let thread = currentThread()
     configured {
       $0.unhandledRejectionHandler = nil
-      $0.logHandler = { event in
-        guard currentThread() == thread else { return }
+      $0.logHandler = here { event in
         switch event {
         case .waitOnMainThread: log.append("waitOnMainThread")
         case .pendingPromiseDeallocated: log.append("pendingPromiseDeallocated")
@@ -52,9 +58,7 @@ extension ConfigurationTests {
   /// Returns the sentences about events of `body` on the calling thread.
   private func messages(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
-    let thread = currentThread()
-    configured(
-      { $0.logHandler = { if currentThread() == thread { log.append($0.message) } } }, body)
+    configured({ $0.logHandler = here { log.append($0.message) } }, body)
     return log.entries
   }
 
@@ -85,11 +89,9 @@ extension ConfigurationTests {
 
   @Test func `a sentence does not name the promise of another event`() {
     let log = Recorder<String>()
-    let thread = currentThread()
     configured {
       $0.D = (nil, nil)
-      $0.logHandler = { event in
-        guard currentThread() == thread else { return }
+      $0.logHandler = here { event in
         if case .cauterized = event { return log.append(event.message) }
         Promise<Int>(error: OtherError(1)).cauterize()
       }
@@ -157,11 +159,9 @@ extension ConfigurationTests {
         start + origin("CancellablePromiseFinalizer", "catch", nil),
       ])
     let (events, last) = (Recorder<any Error>(), CancellablePromise<Int>.never)
-    let thread = currentThread()
     configured {
-      $0.logHandler = { event in
-        guard case .cauterized(let error) = event, currentThread() == thread else { return }
-        if last.isPending { events.append(error) }
+      $0.logHandler = here {
+        if case .cauterized(let error) = $0, last.isPending { events.append(error) }
       }
     } _: {
       _ = scope.add(last)

@@ -75,10 +75,7 @@ import Testing
       log.append(number)
       return .value(number)
     }
-    guard case .badInput? = result.error as? PromiseError else {
-      Issue.record("\(result.result as Any)")
-      return
-    }
+    #expect(result.error.map { "\($0)" } == "\(PromiseError.badInput)")
     #expect(log.count == 0)
   }
 
