@@ -109,7 +109,7 @@ struct FormCoverageTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "FormTests")
     let files = try folder.files(ending: "swift").filter {
-      $0.lastPathComponent.contains(/Rows?\.swift$|^Probe\.swift$/)
+      $0.lastPathComponent.contains(/Rows?\.swift$|^Probe(Parts)?\.swift$/)
     }
     let compilation = try await compiled(files.map { Client(file: $0, lines: []) }, as: mode)
     try #require(compilation.outcome.isSilentSuccess, "\(compilation.outcome.errors)")
