@@ -95,26 +95,34 @@ extension ProgramTable {
   ]
 
   /// Lists of three handlers of different kinds; the middle one leaves while the source settles, is
-  /// released, or is cancelled.
+  /// released, or is cancelled, or while an owner as the source cancels on its release.
   static func lists(around leaver: Consumer) -> [(name: String, program: Program)] {
     neighbours.flatMap { older in
       neighbours.flatMap { newer in
-        [Instruction.fulfill(0), .drop(0), .cancel(0)].map { act in
+        let (root, owner) = (Instruction.root(), Instruction.convert(.cancelOnDeinit, of: 0))
+        let acts: [(Instruction, Instruction)] = [
+          (root, .fulfill(1)), (root, .drop(1)), (root, .cancel(1)), (owner, .drop(1)),
+        ]
+        return acts.map { source, act in
           // The source, a settled promise and a pending one.
-          var setUp: Steps = [0: .root(), 1: .root(), 2: .root(), 3: .fulfill(1)]
+          var setUp: Steps = [0: .root(), 1: source, 2: .root(), 3: .root(), 4: .fulfill(2)]
           for (place, consumer) in [older, leaver, newer].enumerated() {
-            let number = 4 + 2 * place
+            let number = 5 + 2 * place
             let isFollower = consumer.make(0, 1).names.first == 1
-            let instruction = consumer.make(0, isFollower ? 1 : 2)
+            let instruction = consumer.make(1, isFollower ? 2 : 3)
             setUp.all.append(Steps.Step(number: number, instruction: instruction))
             let next: Instruction = instruction.waits ? .await(number) : .attach(number)
             setUp.all.append(Steps.Step(number: number + 1, instruction: next))
           }
-          if act == .drop(0) { setUp.all.append(Steps.Step(number: 10, instruction: .lose(0))) }
-          if act == .fulfill(0) { setUp.all.append(Steps.Step(number: 10, instruction: .drop(0))) }
+          switch act {
+          case .fulfill: setUp.all.append(Steps.Step(number: 11, instruction: .drop(1)))
+          case .drop where source == root:
+            setUp.all.append(Steps.Step(number: 11, instruction: .lose(1)))
+          default: break
+          }
           let program = Program(
-            setUp: setUp, threads: [[11: act], [12: .cancel(6), 13: .drop(6)]])
-          return ("\(older), \(leaver), \(newer), \(act)", program)
+            setUp: setUp, threads: [[12: act], [13: .cancel(7), 14: .drop(7)]])
+          return ("\(older), \(leaver), \(newer), \(source), \(act)", program)
         }
       }
     }

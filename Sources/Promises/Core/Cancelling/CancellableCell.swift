@@ -349,24 +349,31 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe ThreadContext.release(&node)
   }
 
-  /// Takes over some of the handlers of the cell that this one replaces.
+  /// Takes over some of the handlers of the cell that this one replaces, which is being released.
+  ///
+  /// All in one step: a cancel that comes through the first handler waits for the last one to be in
+  /// the list. Locks are taken in the order source, handler here, which stops no thread, because
+  /// the handler is not in the list of this cell yet.
   private func moveHandlers(
     _ oldest: inout Unmanaged<PromiseCell>?, of former: CancellableCell,
     where isWanted: (PromiseCell) -> Bool
   ) {
     var (taken, rest): ([Unmanaged<PromiseCell>], [Unmanaged<PromiseCell>]) = unsafe ([], [])
+    var state = lock()
     while let handler = unsafe oldest {
       unsafe handler._withUnsafeGuaranteedRef { cell in
         unsafe oldest = cell.next
         unsafe cell.next = nil
-        if isWanted(cell) {
-          attach(orphan: cell, of: former)
-          unsafe taken.append(handler)
-        } else {
-          unsafe rest.append(handler)
+        guard isWanted(cell) else { return unsafe rest.append(handler) }
+        cell.locked { own in
+          // A cancel may have taken the handler away from its source.
+          let waits = unsafe own.isPending && cell.source?.toOpaque() == former.opaque
+          if waits { _ = append(cell, to: &state) }
         }
+        unsafe taken.append(handler)
       }
     }
+    unlock(state)
     while let handler = unsafe rest.popLast() {
       unsafe handler._withUnsafeGuaranteedRef { unsafe $0.next = oldest }
       unsafe oldest = handler

@@ -74,11 +74,10 @@ extension PromiseCell {
     return action
   }
 
-  /// Puts a pending handler, without a source, or still of `former`, which is being released, into
-  /// this cell's list, if this cell is pending, too.
-  final func attach(orphan handler: PromiseCell, of former: PromiseCell? = nil) {
+  /// Puts a pending handler without a source into this cell's list, if this cell is pending, too.
+  final func attach(orphan handler: PromiseCell) {
     var (own, state) = handler.lock(with: self)
-    let isOrphan = unsafe handler.source?.toOpaque() == former?.opaque
+    let isOrphan = unsafe handler.source == nil
     if own.isPending, state.isPending, isOrphan { _ = append(handler, to: &state) }
     unlock(state)
     handler.unlock(own)
