@@ -38,11 +38,15 @@ extension ProgramWorld {
     func promise(_ number: Int) -> Int {
       if case .onCancel(let slot, _) = instruction(number) { slot } else { number }
     }
-    // Steps with several operands may cancel them as one.
+    // Steps with several operands may cancel them as one, and promises above two of them are in no
+    // linear chain.
     let together = program.steps.flatMap { step -> [Int] in
       switch step.instruction {
-      case .scope, .store, .combine, .rounds: step.instruction.operands
-      default: []
+      case .scope, .store, .combine, .rounds:
+        let operands = Array(Set(step.instruction.operands))
+        let above = operands.flatMap { cancellable(from: [$0]) }
+        return operands + above.filter { number in above.count { $0 == number } > 1 }
+      default: return []
       }
     }
     for (number, account) in accounts.enumerated() where !account.blockRuns.isEmpty {
