@@ -9,8 +9,12 @@ import Testing
   /// The kinds of promise in a circle; a link of a plain circle can follow any kind.
   enum Kind: CaseIterable { case cancellable, plain, mixed }
 
-  /// Links each following the next one, and the last the first; each has `tail` links below.
-  private func circle(_ kind: Kind, of count: Int, tail: Int = 0) -> [any Thenable<Int>] {
+  /// Links each following the next one, and the last the first; each has `tail` links below, and
+  /// then what `barrier` makes.
+  private func circle(
+    _ kind: Kind, of count: Int, tail: Int = 0,
+    _ barrier: (CancellablePromise<Int>) -> CancellablePromise<Int> = { $0 }
+  ) -> [any Thenable<Int>] {
     let ends = Shared<[any Thenable<Int>]>([])
     let resolvers = Shared<[Resolver<Int>]>([])
     var links: [any Thenable<Int>] = []
@@ -28,7 +32,10 @@ import Testing
           start.then(on: nil) { _ in Self.cancellable(ends.value[(number + 1) % count]) })
       }
     }
-    ends.value = links.map { Self.lengthened($0, by: tail) }
+    ends.value = links.map {
+      let end = Self.lengthened($0, by: tail)
+      return (end as? CancellablePromise<Int>).map(barrier) ?? end
+    }
     for resolver in resolvers.value { resolver.fulfill(1) }
     ends.value = []
     return links
@@ -121,6 +128,26 @@ import Testing
         #expect(below.allSatisfy { $0.testError == .first }, "\(first), \(second)")
       }
     }
+  }
+
+  @Test(arguments: 1...3)
+  func `L10: a circle is rejected by a cancel that goes no further than a shield in it`(count: Int) {
+    var others: [CancellablePromise<Int>] = []
+    let barriers: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
+      { $0.shielded() },
+      { promise in CancellablePromise(wrapper: { _ in promise }) },
+      { promise in
+        let shared = promise.shared()
+        others.append(shared.branch())
+        return shared.branch()
+      },
+    ]
+    for (number, barrier) in barriers.enumerated() {
+      let links = circle(.cancellable, of: count, barrier).map { $0 as! CancellablePromise<Int> }
+      when(fulfilled: links, autoCancel: true).cauterize().cancel()
+      #expect(links.allSatisfy { $0.wasCancelled }, "\(number)")
+    }
+    #expect(others.count == count && others.allSatisfy { $0.wasCancelled })
   }
 
   @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {

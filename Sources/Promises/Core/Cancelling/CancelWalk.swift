@@ -19,8 +19,8 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises with a source that a cancel had reached before, retained: each may be where a
-  /// circle closes.
+  /// The promises with a source that a cancel had reached before, or to which the cancel does not go
+  /// on, retained: each may be where a circle closes.
   private var ends: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
@@ -78,6 +78,7 @@ package struct CancelWalk: PutOffWork {
     case .found(let source):
       if goesUp { return unsafe source }
       unsafe source.release()
+      unsafe ends.append(this.retain())
     case .plain(let source): unsafe source.release()
     case .goingAway:
       guard goesUp else { break }
@@ -250,8 +251,12 @@ package struct CancelWalk: PutOffWork {
       return true
     }
     if let cell = unsafe toReject.popLast() {
-      unsafe cell._withUnsafeGuaranteedRef { $0.endCancel().propagate() }
-      unsafe cell.release()
+      let isEnd = unsafe cell._withUnsafeGuaranteedRef { cell in
+        cell.endCancel().propagate()
+        // A shield that waits for its source, which was cancelled too.
+        return unsafe cell.cancelState.kind == .shield && cell.loadState().isPending
+      }
+      if isEnd { unsafe ends.append(cell) } else { unsafe cell.release() }
       return true
     }
     if unsafe ends.isEmpty { return false }
