@@ -8,7 +8,7 @@
 struct ProgramTable {
   /// The event of the promise.
   enum Moment: String, CaseIterable {
-    case settles, fails, isCancelled, isLost, plainSettles
+    case settles, fails, isCancelled, isLost, plainSettles, plainIsLost
     /// The promise has lost its resolver, and the last other reference is released.
     case goesAway
     /// The promise's body reaches the head of its queue.
@@ -184,9 +184,9 @@ extension ProgramTable {
       case .goesAway:
         let source = root()
         return (source, .drop(source), [.lose(source)])
-      case .plainSettles:
+      case .plainSettles, .plainIsLost:
         let source = add(.plainRoot)
-        return (source, .fulfill(source), [.drop(source)])
+        return (source, moment == .plainSettles ? .fulfill(source) : .lose(source), [.drop(source)])
       case .hasItsTurn:
         let first = root()
         let source = add(.link(.map, of: first, .goOn, queued: true))

@@ -6,6 +6,9 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   private let limit: Duration
   /// Whether the work or the timer will never come; protected by the lock.
   private var isOneLost = false
+  /// Whether the time was up when the work had settled or was lost, and was about to tell; protected
+  /// by the lock.
+  private var isTimeUp = false
 
   private init(_ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?) {
     (unkeptResult, self.limit) = (result, limit)
@@ -54,8 +57,9 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     let waiting = lock.withLock { unsafe input.map { [$0] } ?? [] }
     let work = waiting.first?.keptSource
     let (decision, taken) = advance {
-      // A claimed registration is about to arrive, and decides.
-      waiting.first?.loadState().phase == .spent && !isOneLost ? .wait : .reject
+      // A claimed registration is about to arrive, and decides, or to tell of the loss of the work.
+      isTimeUp = waiting.first?.loadState().phase == .spent && !isOneLost
+      return isTimeUp ? .wait : .reject
     }
     guard let taken else { return }
     var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
@@ -64,11 +68,12 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
   }
 
-  override package func lose(_ position: Int, isReleased: Bool) { loseOne() }
+  override package func lose(_ position: Int, isReleased: Bool) { loseOne(isWork: true) }
 
   /// Either the work or the timer will never come.
-  func loseOne() {
+  func loseOne(isWork: Bool = false) {
     lose(isReleased: false) {
+      if isWork, isTimeUp { return .reject }
       defer { isOneLost = true }
       return isOneLost ? .abandon : .wait
     }
