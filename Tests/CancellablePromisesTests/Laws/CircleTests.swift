@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `L10: a circle is rejected by a cancel that goes no further than a shield in it`(count: Int) {
+  func `L10: a circle is rejected by a cancel that stops at a shield in it`(count: Int) {
     var others: [CancellablePromise<Int>] = []
     let barriers: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
       { $0.shielded() },
