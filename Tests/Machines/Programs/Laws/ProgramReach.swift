@@ -137,6 +137,8 @@ extension ProgramWorld {
   /// The steps whose promises settle before the promise of this step, whatever is cancelled.
   private func waitedFor(by number: Int, hasBegun: Bool = false) -> [Int] {
     switch instruction(number) {
+    // Inside of `thenMap` is a `when`, which waits for nothing that a cancel has given up.
+    case .link(.thenMap, let source, _, _, _), .link(.thenFlatMap, let source, _, _, _): [source]
     case .link(_, let source, _, _, _):
       [source] + (hasBegun ? [] : accounts[number].inner.map { [$0] } ?? [])
     case .finalizer(let source), .convert(.cancelOnDeinit, let source),
