@@ -76,17 +76,17 @@ private struct LinkBody: @unchecked Sendable {
 extension ProgramWorld {
   /// Whether the link would follow itself, and no cancel could break the circle.
   fileprivate func waitsForEver(_ number: Int, for inner: Int) -> Bool {
-    // Plain promises can't be cancelled, and a cancel does not go on to cleanup (L37).
-    guard case .link(let `operator`, _, _, _, _) = instruction(number),
-      `operator` == .ensureThen || !isCancellable(number)
-    else { return false }
+    guard case .link(let `operator`, _, _, _, _) = instruction(number) else { return false }
     var seen: Set<Int> = []
     var rest = [inner]
     while let next = rest.popLast() {
-      if next == number { return true }
       if seen.insert(next).inserted { rest += instruction(next)?.operands ?? [] }
     }
-    return false
+    // Plain promises can't be cancelled, a cancel does not go on to cleanup (L37), and a resource is
+    // not disposed of while its use lasts (L85).
+    return seen.contains(number)
+      && (`operator` == .ensureThen || !isCancellable(number)
+        || seen.contains { if case .resource = instruction($0) { true } else { false } })
   }
 
   private func body(

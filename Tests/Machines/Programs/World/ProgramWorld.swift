@@ -270,11 +270,11 @@ final class ProgramWorld: @unchecked Sendable {
     latest.cancel()
     for flights in [\ProgramWorld.flights, \.keptFlights] { clear(flights, of: self) }
     clear(\.limiter, of: self)
-    // Work dropped by the clock may end a wait on the queue, and the other way round.
+    // Work dropped by the clock may end a wait on the queue, or begin one of the clock.
     repeat {
       queue.runAll()
       clock.dropAll()
-    } while queue.waitingCount > 0
+    } while queue.waitingCount + clock.timerCount > 0
   }
 }
 
