@@ -16,12 +16,6 @@ import Testing
     return generator.concurrent()
   }
 
-  /// The text of a file of the package, found from the path of this source file.
-  private static func text(of name: String) throws -> String {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    return try String(contentsOf: root.appending(path: name), encoding: .utf8)
-  }
-
   /// Three times the median number of programs that find a bug of the past, as
   /// `Tests/Machines/Mutants/bugs` measured it, and far more than most bugs need.
   private static let enough = 1656
@@ -89,7 +83,9 @@ import Testing
       }
     }
     #expect(Set(Instruction.choices).isSubset(of: words))
-    let operators = Instruction.operators(of: try Self.text(of: "Docs/Operators.md"))
+    let page = URL(filePath: #filePath).appending(path: "../../../../Docs/Operators.md")
+    let operators = Instruction.operators(
+      of: try String(contentsOf: page.standardized, encoding: .utf8))
     #expect(operators.count > 100)
     let notThere = operators.filter {
       !Instruction.leftOut.contains($0) && !words.contains(Instruction.word(for: $0))

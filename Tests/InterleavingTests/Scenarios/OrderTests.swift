@@ -126,23 +126,24 @@ import Testing
     }
   }
 
-  /// Two links that follow each other.
-  private static func circle() -> [CancellablePromise<Int>] {
+  /// Two links that follow each other, perhaps with a shield between them.
+  private static func circle(isShielded: Bool = false) -> [CancellablePromise<Int>] {
     let returned = Held<CancellablePromise<Int>?>(nil)
     let starts = [Source(), Source()]
     let link = starts[0].promise.then(on: nil) { _ in returned.value! }
     let other = starts[1].promise.then(on: nil) { _ in link }
-    returned.value = other
+    returned.value = isShielded ? other.shielded() : other
     for start in starts { start.resolver.fulfill(1) }
     returned.drop()
     return [link, other]
   }
 
-  @Test func `L9: a circle cancelled at two points on two threads ends`() {
+  @Test(arguments: [false, true])
+  func `L9: a circle cancelled at two points on two threads ends`(isShielded: Bool) {
     explore(
       "cancel a circle at two points", .interrupted,
       outcomes: ["first first", "second second", "first second", "second first"],
-      of: Self.circle(),
+      of: Self.circle(isShielded: isShielded),
       a: { $0[0].cancel(with: TestError.first) }, b: { $0[1].cancel(with: TestError.second) },
       check: { "\($0[0].end) \($0[1].end)" })
   }
