@@ -131,14 +131,27 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `L10: a circle is rejected by a cancel that stops at a shield in it`(count: Int) {
-    var others: [CancellablePromise<Int>] = []
+  func `L10: a circle is rejected by a cancel, whatever stands in it`(count: Int) {
+    var kept: [CancellablePromise<Int>] = []
     let barriers: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
       { $0.shielded() },
       { promise in CancellablePromise(wrapper: { _ in promise }) },
+      { promise in Limiter(1).run(on: nil) { promise } },
+      { promise in Latest<Int>().run(on: nil) { promise } },
+      { promise in SingleFlight<Int, Int>().promise(for: 1) { promise } },
+      { $0.timeout(.seconds(1000)) },
+      { promise in attempt(2, on: nil) { _ in promise } },
+      { $0.delay(.zero, clock: ManualClock()) },
+      { $0.asPromise().asCancellable() },
+      { $0.ensure(on: nil) {} },
+      { promise in
+        kept.append(promise.cancelOnDeinit())
+        return kept.last!
+      },
+      { $0.cancelOnDeinit() },
       { promise in
         let shared = promise.shared()
-        others.append(shared.branch())
+        kept.append(shared.branch())
         return shared.branch()
       },
     ]
@@ -147,7 +160,7 @@ import Testing
       when(fulfilled: links, autoCancel: true).cauterize().cancel()
       #expect(links.allSatisfy { $0.wasCancelled }, "\(number)")
     }
-    #expect(others.count == count && others.allSatisfy { $0.wasCancelled })
+    #expect(kept.count == 2 * count && kept.allSatisfy { $0.wasCancelled })
   }
 
   @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {

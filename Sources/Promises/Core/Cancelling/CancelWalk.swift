@@ -19,8 +19,8 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises with a source that a cancel had reached before, or to which the cancel does not go
-  /// on, retained: each may be where a circle closes.
+  /// The promises with a source that a cancel had reached before, that has just become the source,
+  /// or to which the cancel does not go on, retained: each may be where a circle closes.
   private var ends: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
@@ -140,7 +140,10 @@ package struct CancelWalk: PutOffWork {
   /// Notes promises that are going to tell `cell`, once they have been cancelled.
   private mutating func follow(_ sources: [PromiseCell], of cell: CancellableCell?) {
     for source in sources {
-      if let cell { source.attach(orphan: cell) }
+      if let cell {
+        source.attach(orphan: cell)
+        unsafe ends.append(.passRetained(cell))
+      }
       if let source = source.cancellable { unsafe work.append(.passRetained(source)) }
     }
   }
