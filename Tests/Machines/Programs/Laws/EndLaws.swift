@@ -46,10 +46,7 @@ extension ProgramWorld {
 
   /// Whether a cancel settles the promise at once, with no body in between.
   private func waitsForCancel(_ number: Int) -> Bool {
-    switch instruction(number) {
-    case .using: true
-    default: false
-    }
+    if case .using = instruction(number) { true } else { false }
   }
 
   func requireEnds() throws {

@@ -120,11 +120,8 @@ extension ProgramWorld {
   func requireBodiesInOrder() throws {
     for (number, account) in accounts.enumerated() {
       guard let first = account.bodies.map(\.time).min() else { continue }
-      var seen: Set<Int> = [number]
-      var rest = waitedFor(by: number, hasBegun: true)
-      while let next = rest.popLast() {
-        guard isCancellable(next), seen.insert(next).inserted else { continue }
-        rest += waitedFor(by: next)
+      // In a circle, one has to be the first.
+      for next in above(number, hasBegun: true) where !above(next).contains(next) {
         let upper = accounts[next]
         try require(
           upper.bodies.count == upper.bodiesEnded.count
@@ -132,6 +129,16 @@ extension ProgramWorld {
           "the body of #\(number) begins before that of #\(next) has ended")
       }
     }
+  }
+
+  private func above(_ number: Int, hasBegun: Bool = false) -> Set<Int> {
+    var seen: Set<Int> = []
+    var rest = waitedFor(by: number, hasBegun: hasBegun)
+    while let next = rest.popLast() {
+      guard isCancellable(next), seen.insert(next).inserted else { continue }
+      rest += waitedFor(by: next)
+    }
+    return seen
   }
 
   /// The steps whose promises settle before the promise of this step, whatever is cancelled.
