@@ -140,7 +140,6 @@ import Testing
       { promise in Latest<Int>().run(on: nil) { promise } },
       { promise in SingleFlight<Int, Int>().promise(for: 1) { promise } },
       { $0.timeout(.seconds(1000)) },
-      { promise in attempt(2, on: nil) { _ in promise } },
       { $0.delay(.zero, clock: ManualClock()) },
       { $0.asPromise().asCancellable() },
       { $0.ensure(on: nil) {} },

@@ -100,10 +100,12 @@ extension ProgramTable {
     neighbours.flatMap { older in
       neighbours.flatMap { newer in
         let (root, owner) = (Instruction.root(), Instruction.convert(.cancelOnDeinit, of: 0))
-        let acts: [(Instruction, Instruction)] = [
-          (root, .fulfill(1)), (root, .drop(1)), (root, .cancel(1)), (owner, .drop(1)),
+        // The source, its event, and the last step before.
+        let events: [(Instruction, Instruction, Instruction?)] = [
+          (root, .fulfill(1), .drop(1)), (root, .drop(1), .lose(1)), (root, .cancel(1), nil),
+          (owner, .drop(1), nil),
         ]
-        return acts.map { source, act in
+        return events.map { source, act, last in
           // The source, a settled promise and a pending one.
           var setUp: Steps = [0: .root(), 1: source, 2: .root(), 3: .root(), 4: .fulfill(2)]
           for (place, consumer) in [older, leaver, newer].enumerated() {
@@ -114,12 +116,7 @@ extension ProgramTable {
             let next: Instruction = instruction.waits ? .await(number) : .attach(number)
             setUp.all.append(Steps.Step(number: number + 1, instruction: next))
           }
-          switch act {
-          case .fulfill: setUp.all.append(Steps.Step(number: 11, instruction: .drop(1)))
-          case .drop where source == root:
-            setUp.all.append(Steps.Step(number: 11, instruction: .lose(1)))
-          default: break
-          }
+          if let last { setUp.all.append(Steps.Step(number: 11, instruction: last)) }
           let program = Program(
             setUp: setUp, threads: [[12: act], [13: .cancel(7), 14: .drop(7)]])
           return ("\(older), \(leaver), \(newer), \(source), \(act)", program)

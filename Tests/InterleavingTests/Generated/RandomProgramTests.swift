@@ -16,8 +16,7 @@ import Testing
     return generator.concurrent()
   }
 
-  /// Three times the median number of programs that find a bug of the past, as
-  /// `Tests/Machines/Mutants/bugs` measured it, and far more than most bugs need.
+  /// Three times the median number of programs that `Tests/Machines/Mutants/bugs` needs for a bug.
   private static let enough = 1656
 
   /// Runs programs for as long as a condition holds of their number and of the time.

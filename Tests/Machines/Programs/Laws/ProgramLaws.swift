@@ -79,9 +79,16 @@ extension Program {
       case .link(_, _, .fail, _, _), .link(_, _, .late, _, _): true
       case .combine(.race, _, _), .combine(.raceFulfilled, _, _): true
       // When one input is cancelled, a combinator cancels the others with another reason.
-      case .cancel(let slot, _): operands.contains(slot) || operands.contains { $0 > slot }
+      case .cancel(let slot, _):
+        operands.contains { $0 > slot } || !operands.isDisjoint(with: linked(slot))
       default: false
       }
     }
+  }
+
+  /// A promise, and those above to which its links lead.
+  private func linked(_ slot: Int) -> Set<Int> {
+    guard case .link? = instruction(slot) else { return [slot] }
+    return instruction(slot)!.operands.filter { $0 < slot }.reduce([slot]) { $0.union(linked($1)) }
   }
 }

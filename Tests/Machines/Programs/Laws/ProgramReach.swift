@@ -38,8 +38,7 @@ extension ProgramWorld {
     func promise(_ number: Int) -> Int {
       if case .onCancel(let slot, _) = instruction(number) { slot } else { number }
     }
-    // Steps with several operands may cancel them as one, and promises above two of them are in no
-    // linear chain.
+    // Operands may be cancelled as one, and a promise above two of them is in no linear chain.
     let together = program.steps.flatMap { step -> [Int] in
       switch step.instruction {
       case .scope, .store, .combine, .rounds:
