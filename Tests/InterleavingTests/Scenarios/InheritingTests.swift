@@ -97,6 +97,19 @@ import Testing
     }
   }
 
+  @Test func `L35: a queued observer is told of a cancel while its source is released`() {
+    explore("cancel a queued observer, drop its source", .interrupted, outcomes: ["1 cancelled"]) {
+      let (source, queue, bodies) = (Left().promise, ManualDispatcher(), Held(0))
+      let observer = source.value!.tap(on: queue) { _ in bodies.count() }
+      return Threads(
+        a: { observer.cancel() }, b: { source.drop() },
+        check: {
+          queue.runAll()
+          return "\(bodies.value) \(observer.end)"
+        })
+    }
+  }
+
   @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
     explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
       let source = Source()

@@ -235,7 +235,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   override final func endBody() -> CellOutcome {
     let awaitsEnd = locked { state in
-      if unsafe state.isPending && cancelState.isInFlight {
+      // Not if an observer has been handed out since, to be told of the cancel.
+      if unsafe state.isPending && cancelState.isInFlight && !cancelState.allowsHandedOut {
         unsafe cancelState.end()
         // The settled source may soon be released.
         unsafe source = nil
