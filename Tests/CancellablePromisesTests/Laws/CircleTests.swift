@@ -139,9 +139,6 @@ import Testing
       { promise in Limiter(1).run(on: nil) { promise } },
       { promise in Latest<Int>().run(on: nil) { promise } },
       { promise in SingleFlight<Int, Int>().promise(for: 1) { promise } },
-      { $0.timeout(.seconds(1000)) },
-      { $0.delay(.zero, clock: ManualClock()) },
-      { $0.asPromise().asCancellable() },
       { $0.ensure(on: nil) {} },
       { promise in
         kept.append(promise.cancelOnDeinit())
