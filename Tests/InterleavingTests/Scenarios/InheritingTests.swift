@@ -110,6 +110,25 @@ import Testing
     }
   }
 
+  @Test func `L35, L75: a queued observer is told of a cancel while a plain promise is lost`() {
+    explore("lose a loop", .interrupted, outcomes: ["1 cancelled", "1 abandoned"]) {
+      let (start, next, queue) = (Source(), Promise<Int>.pending(), ManualDispatcher())
+      let (end, bodies) = (Held<(Promise<Int>, Resolver<Int>)?>(Promise<Int>.pending()), Held(0))
+      let plain = Held<Promise<Int>?>(next.promise.then(on: nil) { _ in end.value!.0 })
+      let observer = start.promise.then(on: nil) { _ in plain.value! }
+        .tap(on: queue) { _ in bodies.count() }
+      start.resolver.fulfill(0)
+      plain.drop()
+      next.resolver.fulfill(1)
+      return Threads(
+        a: { observer.cancel() }, b: { end.drop() },
+        check: {
+          queue.runAll()
+          return "\(bodies.value) \(observer.end)"
+        })
+    }
+  }
+
   @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
     explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
       let source = Source()

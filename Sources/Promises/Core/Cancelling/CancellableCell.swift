@@ -287,10 +287,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
   /// up to this cell.
+  ///
+  /// No cancellable link comes to wait for a plain promise: the loss of the promise could meet an
+  /// observer that a cancel is telling.
   override final func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool {
-    let isLinkRequested = unsafe link.cancellable?.cancelState.isRequested ?? false
+    if let link = link.cancellable {
+      guard unsafe source.isCancellable && !link.cancelState.isRequested else { return false }
+    }
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
-      && !isLinkRequested
   }
 
   /// Whether this cell has a given kind, no cancel and no node.
