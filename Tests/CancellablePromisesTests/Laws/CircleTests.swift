@@ -137,8 +137,6 @@ import Testing
       { $0.shielded() },
       { promise in CancellablePromise(wrapper: { _ in promise }) },
       { promise in Limiter(1).run(on: nil) { promise } },
-      { promise in Latest<Int>().run(on: nil) { promise } },
-      { promise in SingleFlight<Int, Int>().promise(for: 1) { promise } },
       { $0.ensure(on: nil) {} },
       { promise in
         kept.append(promise.cancelOnDeinit())
