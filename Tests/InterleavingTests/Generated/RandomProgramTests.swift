@@ -16,8 +16,8 @@ import Testing
     return generator.concurrent()
   }
 
-  /// Three times the median number of programs that `Tests/Machines/Mutants/bugs` needs for a bug.
-  private static let enough = 1656
+  /// Six times the median number of programs that `Tests/Machines/Mutants/bugs` needs for a bug.
+  private static let enough = 3312
 
   /// Runs programs for as long as a condition holds of their number and of the time.
   private func run(from first: UInt64, while goesOn: (Int, Duration) -> Bool) {
