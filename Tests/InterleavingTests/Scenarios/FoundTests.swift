@@ -15,6 +15,13 @@ import Testing
         ]))
   }
 
+  @Test func `L37, L76: the promise of a cleanup is lost under a cancel`() {
+    explore(
+      Program(
+        setUp: [0: .root(), 3: .wrapper(), 4: .link(.ensureThen, of: 3, .follow(0))],
+        threads: [[11: .lose(0), 12: .cancel(4)], [:]]))
+  }
+
   @Test func `L63: a settled promise becomes a condition, and the task is lost`() {
     explore(
       Program(
