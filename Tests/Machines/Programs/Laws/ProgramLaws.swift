@@ -88,7 +88,7 @@ extension Program {
 
   /// A promise, and those above to which its links lead.
   private func linked(_ slot: Int) -> Set<Int> {
-    guard case .link? = instruction(slot) else { return [slot] }
-    return instruction(slot)!.operands.filter { $0 < slot }.reduce([slot]) { $0.union(linked($1)) }
+    guard let link = instruction(slot), case .link = link else { return [slot] }
+    return link.operands.filter { $0 < slot }.reduce([slot]) { $0.union(linked($1)) }
   }
 }

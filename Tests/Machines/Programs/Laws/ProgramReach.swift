@@ -130,6 +130,7 @@ extension ProgramWorld {
     }
   }
 
+  /// The cancellable promises among those that a step waits for, however far above.
   private func above(_ number: Int, hasBegun: Bool = false) -> Set<Int> {
     var seen: Set<Int> = []
     var rest = waitedFor(by: number, hasBegun: hasBegun)
