@@ -14,17 +14,13 @@ extension ConfigurationTests {
   }
 
   /// Returns the events logged by `body` on the calling thread, without errors that lack a handler.
-  private func logged(_ body: () -> Void) -> [String] {
+  func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
     configured {
       $0.unhandledRejectionHandler = nil
       $0.logHandler = here { event in
-        switch event {
-        case .waitOnMainThread: log.append("waitOnMainThread")
-        case .pendingPromiseDeallocated: log.append("pendingPromiseDeallocated")
-        case .pendingGuaranteeDeallocated: log.append("pendingGuaranteeDeallocated")
-        case .cauterized(let error): log.append("cauterized \(error)")
-        }
+        if case .cauterized(let error) = event { return log.append("cauterized \(error)") }
+        log.append("\(event)")
       }
     } _: {
       body()
@@ -305,106 +301,6 @@ extension ConfigurationTests {
     }
     let events = logged { resolver.reject(TestError.first) }
     #expect(events == Array(repeating: "cauterized first", count: 4))
-  }
-
-  @Test func `L15: the error that a cancel keeps from a queued closure is logged once`() {
-    let queue = ManualDispatcher()
-    let rows: [@Sendable (CancellablePromise<Int>) -> CancellableCell] = [
-      { $0.catch(on: queue) { _ in } }, { $0.catch(on: queue, policy: .allErrors) { _ in } },
-      { $0.catch(only: TestError.self, on: queue) { _ in }.cauterize() },
-      { $0.recover(on: queue) { _ in Promise.value(1) } },
-      { $0.recover(only: TestError.self, on: queue) { _ in Promise.value(1) } },
-      { $0.mapError(on: queue) { $0 } }, { $0.tap(on: queue) { _ in } },
-      { $0.tapError(on: queue) { _ in } }, { $0.ensure(on: queue) {} },
-      { $0.ensureThen(on: queue) { Guarantee.value } },
-      { $0.recover(on: queue) { _ in Promise.value(1) }.map(on: nil) { $0 } },
-    ]
-    for (index, row) in rows.enumerated() {
-      for error in [TestError.first, PromiseError.cancelled] as [any Error] {
-        for isScope in [false, true] {
-          let events = logged {
-            let link = row(CancellablePromise(error: error))
-            if isScope {
-              CancellationScope().add(cell: link)
-            } else {
-              link.cancel(for: OtherError())
-            }
-            queue.runAll()
-          }
-          #expect(events == (error is TestError ? ["cauterized first"] : []), "\(index)")
-        }
-      }
-    }
-  }
-
-  @Test func `L15: the error that a closure throws after a cancel is logged once`() {
-    typealias Body = @Sendable () throws -> Void
-    let queue = ManualDispatcher()
-    let rows: [@Sendable (@escaping Body) -> CancellablePromise<Void>] = [
-      { body in CancellablePromise.value.map(on: queue) { try body() } },
-      { body in CancellablePromise.value.get(on: queue) { try body() } },
-      { body in
-        CancellablePromise.value.then(on: queue) {
-          try body()
-          return Promise.value
-        }
-      },
-      { body in
-        CancellablePromise(error: TestError.second).recover(on: queue) { _ in
-          try body()
-          return Promise.value
-        }
-      },
-      { body in CancellablePromise.value.map(on: queue) { try body() }.map(on: nil) {} },
-      { body in
-        Limiter(1).run(on: queue) {
-          try body()
-          return CancellablePromise.value
-        }
-      },
-    ]
-    for (index, row) in rows.enumerated() {
-      for error in [TestError.first, PromiseError.cancelled] as [any Error] {
-        let own = Shared<CancellablePromise<Void>?>(nil)
-        let events = logged {
-          let link = row {
-            own.value?.cancel()
-            throw error
-          }
-          own.value = link
-          queue.runAll()
-          #expect(link.error is CancellablePromiseError, "\(index)")
-          own.value = nil
-        }
-        #expect(events == (error is TestError ? ["cauterized first"] : []), "\(index)")
-      }
-    }
-  }
-
-  @Test
-  func
-    `L8, L15: the error of a promise that a cancel keeps from its link is logged, without a lock`()
-  {
-    let own = Shared<CancellablePromise<Int>?>(nil)
-    let returned: [CancellablePromise<Int>] = [.never, .init(error: TestError.first)]
-    let events = logged {
-      let log = conf.logHandler
-      conf.logHandler = { event in
-        // Takes the lock of the link.
-        _ = own.value?.handlerCount
-        log(event)
-      }
-      for inner in returned {
-        let (source, resolver) = CancellablePromise<Int>.pending()
-        own.value = source.then(on: nil) { _ in
-          own.value?.cancel(with: TestError.second)
-          return inner
-        }
-        resolver.fulfill(1)
-        #expect(own.value.take()?.testError == .second)
-      }
-    }
-    #expect(events == ["cauterized first"])
   }
 
   /// Calls `cauterize()` in code for any kind of promise.
