@@ -23,9 +23,7 @@ enum ScopesEnd: CaseIterable {
   private let queue = ManualDispatcher()
 
   @Test(arguments: ScopesEnd.allCases)
-  func `L15, L62: a finalizer with a queued closure ends, and calls its handlers`(
-    end: ScopesEnd
-  ) {
+  func `L15, L62: a finalizer with a queued closure ends, and calls its handlers`(end: ScopesEnd) {
     var scope: CancellationScope? = CancellationScope()
     // A real queue: custom dispatchers deliver cancels in another way.
     let queue = DispatchQueue(label: "suspended")
@@ -100,9 +98,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test(arguments: [false, true])
-  func `L15: of cancelled finalizers only those that take cancellations are told`(
-    isQueued: Bool
-  ) {
+  func `L15: of cancelled finalizers only those that take cancels are told`(isQueued: Bool) {
     // Plain, because one cancel would reach the others through their source.
     let (base, resolver) = Promise<Int>.pending()
     let source = { base.asCancellable() }
@@ -127,9 +123,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test(arguments: Canceller.all)
-  func `L15: a catch only that takes cancellations is told of every cancel`(
-    _ canceller: Canceller
-  ) {
+  func `L15: a catch only that takes cancellations is told of every cancel`(canceller: Canceller) {
     let link = CancellablePromise<Int>.never.map(on: nil) { $0 }
     link.catch(only: CancellablePromiseError.self, on: nil, policy: .allErrors) { [log] _ in
       log.append("told")
@@ -188,8 +182,7 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test
-  func `L62, L75: a long loop of members of a scope leaves none behind`() {
+  @Test func `L62, L75: a long loop of members of a scope leaves none behind`() {
     let scope = CancellationScope()
     let rounds = Shared(0)
     @Sendable func plain() -> CancellablePromise<Int> {
@@ -312,9 +305,7 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test
-  func `L84: the handlers of settled run even if it is dropped, and nothing outlives the members`()
-  {
+  @Test func `L84: the handlers of a dropped settled run, and nothing outlives the members`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
     member.store(in: scope)
