@@ -31,8 +31,12 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   }
 
   /// Makes a pending promise.
-  @inlinable init(_ kind: CancelState.Kind, of function: StaticString = #function) {
-    super.init(kind, behaviour: { $0.adopt($1, from: $2, T.self) })
+  @inlinable
+  init(
+    _ kind: CancelState.Kind, _ phase: CellState.Phase = .waiting,
+    of function: StaticString = #function
+  ) {
+    super.init(kind, phase, behaviour: { $0.adopt($1, from: $2, T.self) })
     note(function, "", 0)
   }
 
@@ -146,7 +150,6 @@ extension CancellablePromise {
   ) {
     self.init(.linear)
     note("CancellablePromise", file, line)
-    keep()
     let resolver = Resolver<T>(self)
     do {
       addBlock(try body(resolver))
@@ -264,7 +267,7 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the cancel reason.
   @inlinable public static var never: CancellablePromise<T> {
-    CancellablePromise(.linear, of: "never")
+    CancellablePromise(.linear, .anchored, of: "never")
   }
 
   /// Makes a pending promise and the resolver that settles it.
@@ -285,7 +288,6 @@ extension CancellablePromise {
   ) -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
     let promise = CancellablePromise<T>(.linear)
     promise.note(#function, file, line)
-    promise.keep()
     return (promise, Resolver<T>(promise))
   }
 

@@ -44,10 +44,8 @@ extension CancellablePromise {
   /// - Returns: A promise that settles inline when this promise does, and does not keep itself
   ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
-    let owner = CancellablePromise<T>(.linear)
-    _ = owner.add(SourceNode(self, owningWith: cancellation))
-    // The handler refers to the owner weakly, so that the owner can be released.
-    attachSettling { [weak owner] _, source in owner.map { $0.adopt(source).owning() } ?? .nothing }
+    let owner = CancellablePromise<T>(.linear, .anchored)
+    owner.own(self, cancellation)
     return owner
   }
 }

@@ -95,7 +95,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @inlinable
   package convenience init<Foreign: Thenable>(following foreign: Foreign) where Foreign.T == T {
     self.init(.waiting)
-    foreign.pipe { [self] (result: Result<T, any Error>) in settle(result) }
+    let resolver = Resolver<T>(self)
+    foreign.pipe { (result: Result<T, any Error>) in resolver.resolve(result) }
   }
 
   // For this name in the place of a closure; a call takes the form below, and notes its place.

@@ -17,7 +17,6 @@ extension CancellablePromise {
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.linear)
-    keep()
     let task = Task { [self] in
       do {
         settle(Result<T, any Error>.success(try await operation()))

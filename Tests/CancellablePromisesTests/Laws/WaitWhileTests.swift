@@ -149,7 +149,8 @@ import Testing
       for dispatcher in [queue, Dropping()] as [any Dispatcher] {
         conf.D = (dispatcher, nil)
         // Of the conditions, one is kept, and one has gone, waiting for a cancel only.
-        let kept = Promise<Void>(.waiting)
+        let (kept, condition) = Promise<Void>.pending()
+        defer { condition.fulfill(()) }
         for isKept in [true, false] {
           let (task, resolver) = CancellablePromise<Int>.pending()
           let results = isKept ? ensured(task, kept) : ensured(task, CancellablePromise<Void>.never)
@@ -175,7 +176,7 @@ import Testing
       // After a cancel, there is nothing to report (L86).
       conf.D = (queue, nil)
       let cancelled: CancellablePromise<Int> = when(
-        CancellablePromise.value(1), while: Promise<Void>(.waiting), isEnsured: true)
+        CancellablePromise.value(1), while: CancellablePromise<Void>.never.asPromise(), isEnsured: true)
       cancelled.cancel()
       queue.dropAll()
       #expect(cancelled.wasCancelled && events.count == 0)

@@ -188,7 +188,7 @@ import Testing
       case .whenFulfilled:
         when(fulfilled: [source.promise], autoCancel: true).map(on: nil) { $0[0] }
       case .whileCondition:
-        when(source.promise, while: Promise<Void>(.waiting), autoCancel: true)
+        when(source.promise, while: CancellablePromise<Void>.never.asPromise(), autoCancel: true)
       case .timeout: source.promise.timeout(.seconds(1), clock: ManualClock())
       case .attempt:
         CancellablePromises.attempt(1, clock: ManualClock(), on: nil) {

@@ -145,7 +145,7 @@ import Testing
     ]
     for promise in needing { #expect(promise.neededQueue?.label == "suspended") }
     let link = CancellablePromise.value(1).map(on: queue) { $0 + 1 }
-    let waiting = Promise<Int>(.waiting)
+    let (waiting, resolver) = Promise<Int>.pending()
     let cells: [PromiseCell] = [
       link, link.map(on: nil) { $0 + 1 }, link.asPromise(), plain.asCancellable(),
       plain.asCancellable().asPromise().map(on: nil) { $0 + 1 },
@@ -156,7 +156,7 @@ import Testing
     queue.resume()
     queue.sync {}
     #expect(cells.allSatisfy { $0.neededQueue == nil } && plain.value == 2)
-    withExtendedLifetime(waiting) {}
+    resolver.fulfill(1)
   }
 
   private func isAbandoned(at line: Int, _ body: () throws -> Int) -> Bool {

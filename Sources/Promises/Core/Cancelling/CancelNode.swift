@@ -1,16 +1,13 @@
 /// The things at one promise that a cancel reaches besides the source: cancel blocks, or the inputs
 /// of a combinator.
 ///
-/// A promise that is released while pending hands its node down to its handlers, so that cancelling
-/// the rest of the chain still runs the cancel blocks above.
-///
 /// A class, so that a promise keeps it in one word: with two words, a cancellable promise would be
 /// too large for the allocator's fast lists.
 @usableFromInline package class CancelNode: @unchecked Sendable {
   /// Gives away, once, everything that a cancel is to run and to reach; later calls return nothing.
   ///
-  /// Called under the lock of the promise or, once the promise is released, without a lock. Moves
-  /// the contents out, and neither calls nor releases any.
+  /// Called under the lock of the promise. Moves the contents out, and neither calls nor releases
+  /// any.
   func takeReach() -> CancelReach { CancelReach() }
 
   /// The promise has settled: releases the contents.
@@ -22,10 +19,6 @@
   ///
   /// Called without locks.
   var contents: [String] { [] }
-
-  /// The reason for the cancel that the release of the promise causes; nil if handlers inherit the
-  /// node instead.
-  var deinitReason: (any Error)? { nil }
 }
 
 /// The contents of a node, taken over by a cancel.
@@ -40,9 +33,6 @@ package struct CancelReach: Sendable {
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
   package var cells: [PromiseCell] = []
-  /// Promises to be cancelled if the cancel goes up, and to tell the promise with the node; at most
-  /// one at each node.
-  var sources: [PromiseCell] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
   /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given.
@@ -56,7 +46,6 @@ package struct CancelReach: Sendable {
     signal = signal ?? other.signal
     inputs += other.inputs
     cells += other.cells
-    sources += other.sources
     goesUp = goesUp && other.goesUp
     isWrapper = isWrapper || other.isWrapper
   }

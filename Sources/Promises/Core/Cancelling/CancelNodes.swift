@@ -74,6 +74,13 @@ package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
 
+  /// Nothing settles the signal of a settled promise.
+  override func retire() {
+    var signal = take()
+    signal?.abandon()
+    ThreadContext.release(&signal)
+  }
+
   override func takeReach() -> CancelReach {
     var reach = CancelReach()
     reach.signal = take()
@@ -120,42 +127,16 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
-/// A promise that becomes the source at a cancel, so that the rejection comes from there: the
-/// promise owned by a `cancelOnDeinit()`, or the stand-in for a promise that was released while
-/// only a cancel could end its wait, and with what a cancel runs there (L35).
-///
-/// Not kept as the source from the beginning: the list of a source keeps its handlers, which keep
-/// their nodes.
-package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable {
-  private let reason: (any Error)?
+/// Keeps the promise above a `cancelOnDeinit()`, which a release cancels.
+package final class OwnerNode: CancelNode, @unchecked Sendable {
+  let owned: CancellableCell
+  let reason: any Error
 
-  /// Makes a node that a promise, released while pending, leaves to its handlers; or, given
-  /// a reason, is cancelled with that.
-  package init(_ source: CancellableCell, owningWith reason: (any Error)? = nil) {
-    self.reason = reason
-    super.init(source)
+  package init(_ owned: CancellableCell, _ reason: any Error) {
+    (self.owned, self.reason) = (owned, reason)
   }
 
-  deinit {
-    var source = take()
-    ThreadContext.release(&source)
-  }
-
-  /// Any number of times, because several handlers may have inherited the node.
-  override func takeReach() -> CancelReach {
-    var reach = CancelReach()
-    if let source = peeked { reach.sources.append(source) }
-    return reach
-  }
-
-  /// Other handlers may still need an inherited node.
-  override func retire() { if reason != nil { super.retire() } }
-
-  override var name: String {
-    reason == nil ? "a promise that is not kept" : "the promise that it owns"
-  }
-
-  override var deinitReason: (any Error)? { reason }
+  override var contents: [String] { ["the promise that it owns"] }
 }
 
 /// Several nodes in place of one; their cancel blocks run in order.
@@ -172,6 +153,4 @@ final class NodeList: CancelNode, @unchecked Sendable {
   override func retire() { for node in nodes { node.retire() } }
 
   override var contents: [String] { nodes.reversed().flatMap(\.contents) }
-
-  override var deinitReason: (any Error)? { nodes.lazy.compactMap(\.deinitReason).first }
 }

@@ -34,7 +34,7 @@ package struct CancelWalk: PutOffWork {
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
-    unsafe go(to: unsafe Unmanaged.passRetained(cell))
+    unsafe go(to: unsafe Unmanaged.passRetained(cell.work))
   }
 
   /// Visits promises until all found ones have been visited.
@@ -57,8 +57,8 @@ package struct CancelWalk: PutOffWork {
   ) -> Unmanaged<CancellableCell>? {
     var reach: CancelReach?
     var settled: CancellableCell?
-    var source = SourceLookUp.none
-    let action = cell.requestCancel(
+    var source: Unmanaged<CancellableCell>?
+    let action = unsafe cell.requestCancel(
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
     guard action == .reach else {
@@ -72,27 +72,21 @@ package struct CancelWalk: PutOffWork {
     var goesUp = true
     if let reach = consume reach {
       goesUp = reach.goesUp
-      collect(reach, of: cell)
+      collect(reach)
     }
-    switch source {
-    case .found(let source):
-      if goesUp { return unsafe source }
+    if goesUp { return unsafe source }
+    if let source = unsafe source {
       unsafe source.release()
       unsafe ends.append(this.retain())
-    case .plain(let source): unsafe source.release()
-    case .goingAway:
-      guard goesUp else { break }
-      if let source = unsafe cell.retainSource() { return unsafe source }
-      if let reach = cell.takeInheritedReach() { follow(reach.sources, of: cell) }
-    case .none: break
     }
     return nil
   }
 
   /// Notes the request at a settled promise.
   private func flag(_ settled: CancellableCell) {
-    var (reach, further, source): (CancelReach?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
-    _ = settled.requestCancel(
+    var (reach, further): (CancelReach?, CancellableCell?) = (nil, nil)
+    var source: Unmanaged<CancellableCell>?
+    _ = unsafe settled.requestCancel(
       reason, thread: thread, reach: &reach, settled: &further, source: &source)
   }
 
@@ -107,9 +101,6 @@ package struct CancelWalk: PutOffWork {
         } else {
           unsafe cell.release()
         }
-      } else if let node = input.inherited as? CancelNode {
-        follow(node.takeReach().sources, of: nil)
-        unsafe go()
       }
     }
   }
@@ -122,30 +113,14 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Notes the blocks of a reach, and everything else in the reach.
-  private mutating func collect(_ reach: CancelReach, of cell: CancellableCell?) {
+  private mutating func collect(_ reach: CancelReach) {
     for input in reach.inputs {
-      if let cell = unsafe input.detach() {
-        unsafe work.append(cell)
-      } else if let node = input.inherited as? CancelNode {
-        follow(node.takeReach().sources, of: cell)
-      }
+      if let cell = unsafe input.detach() { unsafe work.append(cell) }
     }
     for cell in reach.cells {
-      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
+      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell.work)) }
     }
-    if reach.goesUp, !reach.isWrapper { follow(reach.sources, of: cell) }
     if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
-  }
-
-  /// Notes promises that are going to tell `cell`, once they have been cancelled.
-  private mutating func follow(_ sources: [PromiseCell], of cell: CancellableCell?) {
-    for source in sources {
-      if let cell {
-        source.attach(orphan: cell)
-        unsafe ends.append(.passRetained(cell))
-      }
-      if let source = source.cancellable { unsafe work.append(.passRetained(source)) }
-    }
   }
 
   // MARK: Blocks and rejections
@@ -275,17 +250,9 @@ package struct CancelWalk: PutOffWork {
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins; does nothing if the signal has led to the settlement of the wrapper.
   private func cancelWork(of reach: CancelReach) {
-    let wrapper = reach.wrapper?.cancellable
-    if let work = unsafe wrapper?.retainSource() {
-      unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
-      unsafe work.release()
-      return
-    }
-    // The source may also have been released after the request.
-    var rest = CancelWalk(reason)
-    rest.follow(wrapper?.takeInheritedReach()?.sources ?? reach.sources, of: wrapper)
-    unsafe rest.go()
-    rest.finish()
+    guard let work = unsafe reach.wrapper?.retainSource() else { return }
+    unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
+    unsafe work.release()
   }
 }
 

@@ -8,9 +8,13 @@ extension CancellableCell {
     walk.finish()
   }
 
-  package final var isCancelRequested: Bool { locked { _ in unsafe cancelState.isRequested } }
+  package final var isCancelRequested: Bool { cancelRequest != nil }
 
-  package final var cancelRequest: (any Error)? { locked { _ in unsafe reason } }
+  package final var cancelRequest: (any Error)? {
+    let cell = work
+    if cell !== self, let reason = cell.cancelRequest { return reason }
+    return locked { _ in unsafe reason }
+  }
 
   /// The reason of a cancel that has come since the body began; nil if the body is told of the
   /// cancel.
@@ -25,9 +29,10 @@ extension CancellableCell {
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
-    locked { state in
-      let isOpen = unsafe state.isPending && !cancelState.isRequested
-      if isOpen { addNode(node) }
+    let cell = work
+    return cell.locked { state in
+      let isOpen = unsafe state.isPending && !cell.cancelState.isRequested
+      if isOpen { cell.addNode(node) }
       return isOpen
     }
   }
@@ -49,7 +54,7 @@ extension CancellableCell {
   /// The rest of the work is returned through the parameters, which cost nothing in a chain.
   final func requestCancel(
     _ reason: any Error, thread: UInt32, reach: inout CancelReach?,
-    settled: inout CancellableCell?, source: inout SourceLookUp
+    settled: inout CancellableCell?, source: inout Unmanaged<CancellableCell>?
   ) -> CancelState.RequestAction {
     var state = lock()
     defer { unlock(state) }
@@ -59,18 +64,15 @@ extension CancellableCell {
     unsafe self.reason = reason
     guard action == .reach else { return action }
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
+    // The caller keeps the cell, so this reference is not the last.
+    if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
     state.set(.reserved)
     if let node = unsafe node { reach = node.takeReach() }
     if reach?.isWrapper == true { reach?.wrapper = self }
     guard unsafe cancelState.kind != .shield else { return action }
     if let cell = unsafe settledSource { settled = cell }
-    source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
+    unsafe source = lookUpSource(state)
     return action
-  }
-
-  /// The reach inherited from a source that was released after the request.
-  final func takeInheritedReach() -> CancelReach? {
-    locked { unsafe $0.isPending ? node?.takeReach() : nil }
   }
 
   /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
@@ -211,27 +213,10 @@ extension PromiseCell {
         let source = unsafe cell.source,
         unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
       {
-        next = unsafe Self.retained(source)?.takeRetainedValue()
+        next = unsafe source.takeUnretainedValue()
       }
       cell.unlock(state)
     }
-    return nil
-  }
-
-  /// Retains an object whose memory is valid for the moment; nil if the object is being released.
-  ///
-  /// `isKept` says whether the object is known to be kept.
-  private static func retained(
-    _ cell: Unmanaged<PromiseCell>, isKept: Bool = false
-  ) -> Unmanaged<PromiseCell>? {
-    // With this reference, no other can be the last: nothing may be released under the lock.
-    _ = unsafe cell.retain()
-    let exists = unsafe cell._withUnsafeGuaranteedRef {
-      isKept || $0.isKeptWhileLocked || WeakCell($0).cell != nil
-    }
-    if exists { return unsafe cell }
-    // Releasing a reference to an object that is being released already does nothing.
-    unsafe cell.release()
     return nil
   }
 
@@ -241,70 +226,22 @@ extension PromiseCell {
   }
 }
 
-/// The result of looking for a handler's source.
-@safe
-enum SourceLookUp {
-  /// No source.
-  case none
-  /// A cancellable source, retained.
-  case found(Unmanaged<CancellableCell>)
-  /// A plain source, retained; to be released without the lock.
-  case plain(Unmanaged<PromiseCell>)
-  /// A source that is being released; the handler is about to inherit the source's node.
-  case goingAway
-}
-
 extension PromiseCell {
-  /// The source of this handler, retained, if cancellable; nil also for a released source.
+  /// The source of this handler, retained, if cancellable.
   final func retainSource() -> Unmanaged<CancellableCell>? {
-    var attempts = 0
-    while true {
-      switch locked({ lookUpSource($0, isInFlight: false) }) {
-      case .none: return nil
-      case .found(let cell): return unsafe cell
-      case .plain(let cell):
-        unsafe cell.release()
-        return nil
-      case .goingAway: StateWord.backOff(&attempts)
-      }
-    }
+    unsafe locked { unsafe lookUpSource($0) }
   }
 
-  /// The source of this handler, cancellable or not; nil for a released source.
+  /// The source of this handler, cancellable or not.
   final var keptSource: PromiseCell? {
-    let found: Unmanaged<PromiseCell>? = unsafe locked {
-      unsafe $0.isPending ? source.flatMap { unsafe Self.retained($0) } : nil
+    locked { unsafe $0.isPending ? source?.takeUnretainedValue() : nil }
+  }
+
+  /// Called under the lock.
+  final func lookUpSource(_ own: CellState) -> Unmanaged<CancellableCell>? {
+    guard own.isPending else { return nil }
+    return unsafe source?._withUnsafeGuaranteedRef { source in
+      unsafe source.cancellable.map { unsafe .passRetained($0) }
     }
-    return unsafe found?.takeRetainedValue()
   }
-
-  /// Called under the lock, where the last reference to the source must not be released: the
-  /// source's `deinit` takes the same lock.
-  final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
-    guard own.isPending, let source = unsafe source else { return .none }
-    let isCancellable = unsafe source._withUnsafeGuaranteedRef { $0.isCancellable }
-    guard unsafe Self.retained(source, isKept: isInFlight) != nil else {
-      // A plain promise may run code of the user's before its handlers lose their source, so the
-      // caller does not wait for that.
-      return isCancellable ? .goingAway : .none
-    }
-    return unsafe isCancellable
-      ? .found(Unmanaged.fromOpaque(source.toOpaque())) : .plain(source)
-  }
-
-  /// Whether this cell is certain to be kept until the lock of its handler has been released: by
-  /// the list of its source, by its resolver, or by its task.
-  private final var isKeptWhileLocked: Bool {
-    guard let bits = word.tryLock(bit: CellState.lockBit) else { return false }
-    let state = CellState(bits: bits)
-    defer { unlock(state) }
-    return unsafe state.phase == .waiting && (source != nil || cancellable?.isKept == true)
-  }
-}
-
-/// A weak reference, for finding out whether an object is being released.
-struct WeakCell {
-  weak var cell: PromiseCell?
-
-  init(_ cell: PromiseCell) { self.cell = cell }
 }

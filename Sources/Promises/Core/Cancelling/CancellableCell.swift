@@ -19,13 +19,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Touched under the lock.
   @exclusivity(unchecked)
   final var cancelState: CancelState
-  /// Whether another object keeps the cell: a resolver until the cell has settled or a cancel has
-  /// claimed it, or a task that is going to settle the cell.
-  ///
-  /// Set by the creator before other code can see the cell. A cancel need not ask whether a waiting
-  /// cell of this kind is being released, a question that costs an allocation for each root.
-  @exclusivity(unchecked)
-  @usableFromInline package final var isKept = false
   /// The reason of the requested cancel; the first one counts.
   ///
   /// Touched under the lock.
@@ -44,26 +37,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   @exclusivity(unchecked)
   final weak var settledSource: CancellableCell?
 
-  @usableFromInline package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
+  @usableFromInline
+  package init(
+    _ kind: CancelState.Kind, _ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour
+  ) {
     unsafe previous = nil
     unsafe cancelState = CancelState(kind)
-    super.init(behaviour: behaviour)
+    super.init(phase, behaviour: behaviour)
   }
-
-  /// Makes a replacement for a pending cell that is being released, with its body and its node.
-  ///
-  /// The rejection of the replacement counts as handled.
-  private init(standingInFor other: CancellableCell) {
-    unsafe previous = nil
-    unsafe cancelState = CancelState(other.cancelState.kind)
-    super.init(standingInFor: other)
-    wasWatched = true
-    unsafe swap(&node, &other.node)
-  }
-
-  /// Notes that another object keeps the cell until the cell has settled, or a cancel has claimed
-  /// it.
-  @inlinable package final func keep() { unsafe isKept = true }
 
   override final var older: Unmanaged<PromiseCell>? {
     get { unsafe previous }
@@ -196,6 +177,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
+    let inner = inner.listCell
     if inner === self { return reject(orLog: PromiseError.returnedSelf) }
     skipFollower()
     var hasPassedCancel = false
@@ -246,29 +228,19 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     return awaitsEnd ? endCancel() : .nothing
   }
 
-  override final func loseSource(_ loss: SourceLoss) {
-    locked { state in
-      guard state.isPending else { return }
-      unsafe source = nil
-      guard case .released(let node) = loss else { return }
-      // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No
-      // cancel of another shield would have reached the node.
-      if let node = node as? CancelNode, unsafe cancelState.kind != .shield || waitsForCancel {
-        addNode(node)
-      }
-      waitsForCancel = true
-    }
-  }
-
-  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only; ends
-  /// the wait of a cancelled one.
+  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only and
+  /// keeps itself from now on; ends the wait of a cancelled one.
   override package final func abandon() {
     var state = lock()
     if unsafe state.phase == .reserved && !cancelState.allowsHandedOut {
       unlock(state)
       return endBody().propagate()
     }
-    let isRejected = state.isOpen && !waitsForCancel
+    if waitsForCancel, state.phase == .waiting {
+      if state.anchor() { _ = unsafe Unmanaged.passRetained(self) }
+      return unlock(state)
+    }
+    let isRejected = state.isOpen
     let isUseless = unsafe isRejected || state.isPending && cancelState.kind != .observer
     var body = isUseless ? takeBodyContext() : nil
     // Rejected before the body is released: the release may run code that cancels this cell.
@@ -327,63 +299,44 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   deinit {
     if loadState().isSettled { return }
-    // A cancel on its way up from a handler waits until the handler has lost this cell and
-    // inherited the node. No user code may run before that.
-    locked { _ in unsafe source = nil }
-    var oldest = unsafe takeAbandonedHandlers()
-    if let reason = unsafe node?.deinitReason {
-      let standIn = CancellableCell(standingInFor: self)
-      unsafe standIn.moveHandlers(&oldest, of: self) { _ in true }
-      standIn.cancel(for: reason)
-    } else if unsafe oldest != nil {
-      let moves = { (handler: PromiseCell) in (handler as? Registration)?.moveToStandIn() ?? false }
-      let isTold = unsafe cancelState.kind == .observer && hasBody
-      // A cell with nothing for a cancel to run needs no stand-in of its own.
-      if unsafe isTold || !(node == nil || node is SourceNode),
-        unsafe Self.hasHandler(from: oldest, where: { !isTold || !moves($0) })
-      {
-        // The nodes of the handlers keep the stand-in.
-        let standIn = CancellableCell(standingInFor: self)
-        if isTold { unsafe standIn.moveHandlers(&oldest, of: self, where: moves) }
-        unsafe node = SourceNode(standIn)
-      }
-      if let oldest = unsafe oldest {
-        ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .released(node)) }
-      }
-    }
+    if let node = unsafe node as? OwnerNode { node.owned.cancel(for: node.reason) }
     unsafe ThreadContext.release(&node)
   }
 
-  /// Takes over some of the handlers of the cell that this one replaces, which is being released.
-  ///
-  /// All in one step: a cancel that comes through the first handler waits for the last one to be in
-  /// the list. Locks are taken in the order source, handler here, which stops no thread, because
-  /// the handler is not in the list of this cell yet.
-  private func moveHandlers(
-    _ oldest: inout Unmanaged<PromiseCell>?, of former: CancellableCell,
-    where isWanted: (PromiseCell) -> Bool
-  ) {
-    var (taken, rest): ([Unmanaged<PromiseCell>], [Unmanaged<PromiseCell>]) = unsafe ([], [])
-    var state = lock()
-    while let handler = unsafe oldest {
-      unsafe handler._withUnsafeGuaranteedRef { cell in
-        unsafe oldest = cell.next
-        unsafe cell.next = nil
-        guard isWanted(cell) else { return unsafe rest.append(handler) }
-        cell.locked { own in
-          // A cancel may have taken the handler away from its source.
-          let waits = unsafe own.isPending && cell.source?.toOpaque() == former.opaque
-          if waits { _ = append(cell, to: &state) }
-        }
-        unsafe taken.append(handler)
+  // MARK: Owners
+
+  /// Makes this cell, which no other code can see, a handle of another one: keeps it, is told by it,
+  /// and cancels it on release.
+  package final func own(_ cell: CancellableCell, _ reason: any Error) {
+    unsafe node = OwnerNode(cell, reason)
+    unsafe source = .passUnretained(cell)
+    cell.attachSettling { [weak self] _, source in
+      self.flatMap { owner in source.cancellable.map { owner.takeOver($0).owning() } } ?? .nothing
+    }
+  }
+
+  /// The owned promise has settled: takes over the cancel, and then the outcome.
+  private final func takeOver(_ cell: CancellableCell) -> CellOutcome {
+    if let reason = cell.cancelRequest {
+      locked { _ in
+        if unsafe cancelState.request(isPending: false, by: 0) == .flag { unsafe self.reason = reason }
       }
     }
-    unlock(state)
-    while let handler = unsafe rest.popLast() {
-      unsafe handler._withUnsafeGuaranteedRef { unsafe $0.next = oldest }
-      unsafe oldest = handler
-    }
-    unsafe taken.forEach { unsafe $0.release() }
+    return adopt(cell)
+  }
+
+  /// The promise that a pending owner owns.
+  private final var owned: CancellableCell? {
+    guard loadState().phase == .anchored else { return nil }
+    return locked { _ in unsafe (node as? OwnerNode)?.owned }
+  }
+
+  /// The promise that this one stands for: for a pending owner the one that it owns, however many
+  /// owners are in between.
+  final var work: CancellableCell {
+    var cell = self
+    while let owned = cell.owned { cell = owned }
+    return cell
   }
 
   /// Adds a node for cancels.

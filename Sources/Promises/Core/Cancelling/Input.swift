@@ -12,10 +12,7 @@ package class InputReceiver: CancelNode, @unchecked Sendable {
   /// Nothing will settle the promise at a position.
   ///
   /// Called at most once for each position, and not after an arrival.
-  ///
-  /// `isReleased` says whether the promise was released while it waited only for a cancel. The
-  /// registration has then inherited the promise's node.
-  func lose(_ position: Int, isReleased: Bool) {}
+  func lose(_ position: Int) {}
 
   /// Whether an arrival handles the rejection of a promise.
   var handlesRejections: Bool { true }
@@ -51,6 +48,6 @@ package final class Input: Registration, @unchecked Sendable {
   }
 
   override func abandoned() {
-    takeBody(as: InputReceiver.self).lose(position, isReleased: isReleased)
+    takeBody(as: InputReceiver.self).lose(position)
   }
 }

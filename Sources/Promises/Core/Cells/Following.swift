@@ -6,6 +6,7 @@ extension PromiseCell {
   /// Waits in the list of `inner`, or takes over the outcome of a settled `inner` at once.
   @discardableResult
   @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
+    let inner = inner.listCell
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if inner.see().isAtRest { return adopt(inner) }
     skipFollower()

@@ -29,7 +29,10 @@ extension PromiseCell {
   @usableFromInline package final func takeUnusedMirror(
     _ type: AnyClass, if isUntouched: (PromiseCell) -> Bool
   ) -> PromiseCell? {
-    guard loadState().tail != 0 else { return nil }
+    guard loadState().tail != 0 else {
+      let listCell = listCell
+      return listCell === self ? nil : listCell.takeUnusedMirror(type, if: isUntouched)
+    }
     let state = lock()
     defer { unlock(state) }
     guard state.isPending, state.tail != 0 else { return nil }

@@ -24,6 +24,8 @@ extension PromiseCell {
   @usableFromInline package final func attach(_ handler: PromiseCell) {
     if attachFirst(handler) { return }
     if see().isAtRest { return deliver(fresh: handler) }
+    let listCell = listCell
+    if listCell !== self { return listCell.attach(handler) }
     var state = lock()
     let action = append(handler, to: &state)
     unlock(state)
@@ -72,15 +74,6 @@ extension PromiseCell {
     }
     if anchor { _ = unsafe Unmanaged.passRetained(self) }
     return action
-  }
-
-  /// Puts a pending handler without a source into this cell's list, if this cell is pending, too.
-  final func attach(orphan handler: PromiseCell) {
-    var (own, state) = handler.lock(with: self)
-    let isOrphan = unsafe handler.source == nil
-    if own.isPending, state.isPending, isOrphan { _ = append(handler, to: &state) }
-    unlock(state)
-    handler.unlock(own)
   }
 
   // MARK: Rejections that are handled

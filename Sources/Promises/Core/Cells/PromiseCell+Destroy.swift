@@ -19,8 +19,9 @@ extension PromiseCell {
       var body = trigger == .registered ? nil : takeBodyContext()
       releaseBody()
       ThreadContext.release(&body)
-      // No handler can be attached now, and handlers that have left the list do not come back.
-      if state.tail != 0 { abandonHandlers() }
+      // Whatever has handlers is kept: by its source, its resolver, the thread that settles or
+      // cancels it, or itself. Handlers would be left with the address of a released source.
+      precondition(state.tail == 0, "a pending promise was released with its handlers")
     }
   }
 
@@ -31,7 +32,7 @@ extension PromiseCell {
   final func abandonHandlers() {
     let isAnchored = loadState().phase == .anchored
     guard let oldest = unsafe takeAbandonedHandlers() else { return }
-    ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .lost) }
+    ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest) }
     if isAnchored { unsafe Unmanaged.passUnretained(self).release() }
   }
 
@@ -43,6 +44,19 @@ extension PromiseCell {
     let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)
     state.abandon()
     return unsafe oldest
+  }
+
+  /// Lets go of a new cell with its handlers, none of which other code has seen: their rejections
+  /// count as handled.
+  final func discard() {
+    locked { state in
+      wasWatched = true
+      _ = unsafe Self.hasHandler(from: state.tail == 0 ? nil : Self.cell(at: state.tail)) {
+        $0.wasWatched = true
+        return false
+      }
+    }
+    abandon()
   }
 
   // MARK: Lost resolvers
@@ -66,23 +80,11 @@ extension PromiseCell {
 
   /// Handles the loss of the promise that the body returned, which would have settled this cell
   /// (L88).
-  ///
-  /// The cell no longer waits for a cancel: the body has run.
-  final func loseCleanup() {
-    stopWaitingForCancel()
-    abandon()
-  }
+  final func loseCleanup() { abandon() }
 
   /// Handles the release, by a dispatcher, of work that would have settled this cell, like the loss
   /// of a resolver (L88).
-  final func loseWork() {
-    stopWaitingForCancel()
-    resolverIsGone()
-  }
-
-  private final func stopWaitingForCancel() {
-    locked { if $0.isPending { waitsForCancel = false } }
-  }
+  final func loseWork() { resolverIsGone() }
 
   /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a
   /// resolver (L88).
@@ -92,7 +94,6 @@ extension PromiseCell {
     guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
     let settledSource = unsafe source
     unsafe source = nil
-    waitsForCancel = false
     // A cancel must not hand the body out again.
     let hop = isCancellable ? takeHop() : nil
     var body = isCancellable ? takeBodyContext() : nil
@@ -114,7 +115,7 @@ extension ThreadContext {
   /// Handlers lose their source at once, while the source still exists. Steps that may run user
   /// code wait until no such step is under way on this thread; handlers of handlers are added in
   /// the meantime. So a chain of any length is freed without recursion.
-  func release(abandoned oldest: Unmanaged<PromiseCell>, _ loss: SourceLoss) {
+  func release(abandoned oldest: Unmanaged<PromiseCell>) {
     let others = unsafe abandoned.count
     var node = unsafe Optional(oldest)
     while let handler = unsafe node {
@@ -123,7 +124,7 @@ extension ThreadContext {
         // a source.
         let newer = unsafe handler.next
         unsafe handler.next = nil
-        handler.loseSource(loss)
+        handler.loseSource()
         return unsafe newer
       }
       unsafe abandoned.append(handler)

@@ -248,14 +248,6 @@ struct CompactBehaviour: ~Copyable {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~1).unsafelyUnwrapped)
   }
 
-  /// The same behaviour for another cell.
-  borrowing func copy() -> CompactBehaviour { CompactBehaviour(copying: bits) }
-
-  private init(copying bits: UInt) {
-    self.bits = bits
-    if bits & 1 != 0 { _ = unsafe box.retain() }
-  }
-
   borrowing func perform(
     _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
   ) -> CellOutcome {

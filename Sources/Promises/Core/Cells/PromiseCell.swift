@@ -60,20 +60,6 @@ open class PromiseCell: @unchecked Sendable {
     self.behaviour = CompactBehaviour(behaviour)
   }
 
-  /// Makes a replacement for a pending cell that is being released, and moves the body, the hop and
-  /// the trigger there.
-  ///
-  /// Called by the `deinit` of the other cell.
-  init(standingInFor other: PromiseCell) {
-    word = StateWord(CellState(.waiting).bits)
-    unsafe next = nil
-    behaviour = other.behaviour.copy()
-    #if DEBUG
-      origin = other.origin
-    #endif
-    put(other.takeWork())
-  }
-
   deinit { releaseContents() }
 
   /// Does what this kind of cell does at an event.
@@ -112,17 +98,17 @@ open class PromiseCell: @unchecked Sendable {
     set { if !trigger.hasBody { unsafe lastWord = Self.address(of: newValue) } }
   }
 
-  /// Forgets a source that is being released, or that nothing will settle.
+  /// Forgets a source that nothing will settle.
   ///
   /// Called by the thread that has taken this handler out of the source's list, without locks.
-  func loseSource(_ loss: SourceLoss) {
-    locked { _ in unsafe source = nil }
+  final func loseSource() {
+    locked { if $0.isPending { unsafe source = nil } }
   }
 
   /// Releases the body and the handlers of a cell that nothing will settle.
   ///
   /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
-  /// after ``loseSource(_:)``.
+  /// after ``loseSource()``.
   package func abandon() {
     // The body may hold the last reference to work that waits for a dispatcher, and the loss of the
     // work abandons another cell with a body, and so on.
@@ -179,6 +165,11 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Asked by any thread, under any lock or none.
   var isCancellable: Bool { false }
+
+  /// The cell whose list takes this cell's handlers: another one for an owner.
+  final var listCell: PromiseCell {
+    loadState().phase == .anchored ? cancellable?.work ?? self : self
+  }
 
   /// Whether a link may wait for this cell's source in place of this cell; see `skipFollower`.
   ///
@@ -249,7 +240,9 @@ extension PromiseCell {
 
   /// The number of handlers in the list.
   package final var handlerCount: Int {
-    locked { state in
+    let listCell = listCell
+    if listCell !== self { return listCell.handlerCount }
+    return locked { state in
       var count = 0
       let newest = unsafe state.tail == 0 ? nil : Self.cell(at: state.tail)
       _ = unsafe Self.hasHandler(from: newest) { _ in
@@ -323,13 +316,4 @@ extension PromiseCell {
       nil
     #endif
   }
-}
-
-/// The reason why a source will not settle.
-enum SourceLoss {
-  /// Nothing is left that could settle the source.
-  case lost
-  /// The source, waiting for a cancel only, is released; the handler may inherit its `CancelNode`,
-  /// which cells hand down unopened.
-  case released(AnyObject?)
 }

@@ -29,64 +29,16 @@
   /// never delivered.
   func abandoned() {}
 
-  /// Whether the registration waits for the stand-in for its source, which is being released,
-  /// instead of losing the source.
-  ///
-  /// Called by the thread that releases the source, without locks.
-  func moveToStandIn() -> Bool { false }
-
   /// Does nothing: a registration has no body.
   override func releaseBody() {}
-
-  // MARK: The heritage of a source
-
-  // SAFETY: in a list, the last word is the address of the next older handler, which the list
-  // retains; touched under the source's lock. With the lowest bit set, the source has been released
-  // while it waited for a cancel only, and the rest is zero or a retained node; touched under this
-  // registration's lock.
-
-  /// Whether the source has been released while it waited for a cancel only.
-  ///
-  /// Meant for ``abandoned()``.
-  final var isReleased: Bool { lastWord & 1 != 0 }
-
-  /// The node of a source that was released, as the source has handed it down; nil while the source
-  /// exists.
-  final var inherited: AnyObject? {
-    // While there is a source, its lock protects the word.
-    locked { _ in unsafe source == nil ? heritage?.takeUnretainedValue() : nil }
-  }
-
-  private final var heritage: Unmanaged<AnyObject>? {
-    guard isReleased else { return nil }
-    return unsafe UnsafeRawPointer(bitPattern: lastWord & ~1).map { unsafe .fromOpaque($0) }
-  }
-
-  /// Written together with the loss of the source, before ``abandoned()``: a cancel that finds no
-  /// source finds the node.
-  override final func loseSource(_ loss: SourceLoss) {
-    var word: UInt = 0
-    if case .released(let node) = loss {
-      word = unsafe 1 | Self.address(of: node.map { unsafe Unmanaged.passRetained($0) })
-    }
-    locked { _ in
-      lastWord = word
-      unsafe source = nil
-    }
-  }
-
-  // The node may hold the last reference to another registration with another node, and so on.
-  deinit {
-    var node = unsafe heritage?.takeRetainedValue()
-    ThreadContext.release(&node)
-  }
 }
 
 // SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; false after a removal.
   @discardableResult
-  package final func attach(to source: PromiseCell) -> Bool {
+  package final func attach(to wanted: PromiseCell) -> Bool {
+    let source = wanted.listCell
     var action: CellState.AttachAction? = .deliver
     if !source.see().isAtRest {
       var (own, state) = lock(with: source)

@@ -65,7 +65,7 @@
       // The result has no handlers yet, so there is nothing to deliver. Inputs without a
       // registration are cancelled too.
       _ = conclude(
-        decision, as: input, takeHoldings(keepsInputs: false), beside: inputs)
+        decision, as: input, takeHoldings(), beside: inputs)
       return nil
     }
     return registrations
@@ -96,17 +96,17 @@
     }
   }
 
-  override package final func lose(_ position: Int, isReleased: Bool) {
-    lose(isReleased: isReleased) {
-      if !isReleased { unsafe entries[position] = nil }
+  override package final func lose(_ position: Int) {
+    lose {
+      unsafe entries[position] = nil
       return unsafe countdown.lose()
     }
   }
 
-  override func takeHoldings(keepsInputs: Bool) -> Holdings {
-    var taken = super.takeHoldings(keepsInputs: keepsInputs)
+  override func takeHoldings() -> Holdings {
+    var taken = super.takeHoldings()
     taken.completion = unsafe completion.take()
-    if !keepsInputs { unsafe swap(&entries, &taken.entries) }
+    unsafe swap(&entries, &taken.entries)
     return taken
   }
 

@@ -63,12 +63,9 @@
   /// Gives away the fields not needed after the decision.
   ///
   /// Called once or more often, under the lock.
-  ///
-  /// `keepsInputs` says whether the registrations stay, for a cancel that goes on to inherited
-  /// nodes.
-  func takeHoldings(keepsInputs: Bool) -> Holdings {
+  func takeHoldings() -> Holdings {
     var taken = unsafe Holdings(result: result.take())
-    if !keepsInputs { taken.input = unsafe input.take() }
+    taken.input = unsafe input.take()
     return taken
   }
 
@@ -112,7 +109,7 @@
   @inline(never) private final func takeHoldings(after decision: Decision) -> Holdings {
     if decision == .goOn { return unsafe Holdings(result: result) }
     unsafe isDecided = true
-    return takeHoldings(keepsInputs: decision == .abandon)
+    return takeHoldings()
   }
 
   /// Goes on, or settles the result.
@@ -160,8 +157,7 @@
   }
 
   /// A promise is lost; a result that a cancel could still end waits for the cancel.
-  final func lose(isReleased: Bool, _ step: () -> Decision) {
-    if isReleased { lock.withLock { unsafe result }?.cancellable?.waitForCancel() }
+  final func lose(_ step: () -> Decision) {
     decide(as: nil, step).propagate()
   }
 
@@ -181,7 +177,7 @@
   override package final func retire() {
     let taken = lock.withLock {
       unsafe isDecided = true
-      return takeHoldings(keepsInputs: false)
+      return takeHoldings()
     }
     taken.removeRegistrations()
   }

@@ -19,7 +19,7 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
   ///
   /// `make` makes the work, not begun yet, attaches the landing before anything else, and makes the
   /// first user's promise. It is called at most once: if another thread is faster, the new work is
-  /// released. `start` returns the promise that the work follows. `join` makes the promise of
+  /// discarded. `start` returns the promise that the work follows. `join` makes the promise of
   /// another user; it returns nil if the work was abandoned, and the entry is removed.
   package func promise<User>(
     for key: Key, _ start: () throws -> PromiseCell, join: (Work) -> User?,
@@ -33,7 +33,10 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
       if let flight = lock.withLock({ table.flight(hashed: hash, after: seen) }) {
         seen = flight.place
         guard flight.key == key else { continue }
-        if let user = join(flight.work) { return user }
+        if let user = join(flight.work) {
+          made?.cell.discard()
+          return user
+        }
         remove(hashed: hash, at: flight.place)
       } else {
         let new = made ?? make(landing)

@@ -61,7 +61,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
   override package var handlesRejections: Bool { false }
 
   /// Nothing can settle or cancel the member now: its cancel blocks go with the registration.
-  override package func lose(_ position: Int, isReleased: Bool) {
+  override package func lose(_ position: Int) {
     if let rest = removeMember(at: position), let batch = rest.settle(value: ()) {
       rest.propagate(batch)
     }

@@ -82,8 +82,8 @@
   }
 
   /// Nothing will settle a round, or a clock was released during a pause.
-  override package func lose(_ position: Int, isReleased: Bool) {
-    lose(isReleased: isReleased) { .abandon }
+  override package func lose(_ position: Int) {
+    lose { .abandon }
   }
 
   override func addInputs(to reach: inout CancelReach) {

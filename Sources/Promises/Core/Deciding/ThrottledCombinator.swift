@@ -84,8 +84,8 @@
     if autoCancel != nil { reach.inputs = unsafe entries.compactMap { $0 as? Input } }
   }
 
-  override func takeHoldings(keepsInputs: Bool) -> Holdings {
-    var taken = super.takeHoldings(keepsInputs: keepsInputs)
+  override func takeHoldings() -> Holdings {
+    var taken = super.takeHoldings()
     swap(&taken.iterator, &iterator)
     return taken
   }

@@ -68,19 +68,19 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
   }
 
-  override package func lose(_ position: Int, isReleased: Bool) { loseOne(isWork: true) }
+  override package func lose(_ position: Int) { loseOne(isWork: true) }
 
   /// Either the work or the timer will never come.
   func loseOne(isWork: Bool = false) {
-    lose(isReleased: false) {
+    lose {
       if isWork, isTimeUp { return .reject }
       defer { isOneLost = true }
       return isOneLost ? .abandon : .wait
     }
   }
 
-  override func takeHoldings(keepsInputs: Bool) -> Holdings {
-    var taken = super.takeHoldings(keepsInputs: keepsInputs)
+  override func takeHoldings() -> Holdings {
+    var taken = super.takeHoldings()
     taken.result = unkeptResult
     return taken
   }

@@ -61,8 +61,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     }
   }
 
-  override package func lose(_ position: Int, isReleased: Bool) {
-    lose(isReleased: isReleased) {
+  override package func lose(_ position: Int) {
+    lose {
       position == Position.task ? state.loseTask() : state.loseCondition()
     }
   }
@@ -82,8 +82,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     taken.removeRegistrations()
   }
 
-  override func takeHoldings(keepsInputs: Bool) -> Holdings {
-    var taken = super.takeHoldings(keepsInputs: keepsInputs)
+  override func takeHoldings() -> Holdings {
+    var taken = super.takeHoldings()
     taken.condition = condition.take()
     return taken
   }

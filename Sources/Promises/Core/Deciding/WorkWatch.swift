@@ -6,12 +6,6 @@
 /// released with the work at the latest. Subclasses report the end of the work in their `deinit`,
 /// when the work has ended in any case.
 @usableFromInline package class WorkWatch: Registration, @unchecked Sendable {
-  /// Whether the work was replaced by a stand-in, which a cancel has the link wait for later.
-  ///
-  /// Written before the stand-in has the watch in its list, and read by the thread that delivers
-  /// it.
-  private var isMoved = false
-
   /// Keeps the body, to be taken by the link.
   ///
   /// Called by the thread that makes the link. The words of the body are free while the watch is in
@@ -59,18 +53,10 @@
   }
 
   override final func arrived(from work: PromiseCell) -> CellOutcome {
-    guard isMoved else { return workHasEnded() }
-    // Behind the link here, too.
-    work.attachFinally(Hop()) { [self] in finish() }
-    return .nothing
+    workHasEnded()
   }
 
   override final func abandoned() { finish() }
-
-  override final func moveToStandIn() -> Bool {
-    isMoved = true
-    return true
-  }
 }
 
 /// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.

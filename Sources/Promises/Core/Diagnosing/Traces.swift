@@ -81,6 +81,6 @@ extension PromiseCell {
   ///
   /// Called under the lock.
   private final var isInLine: Bool {
-    unsafe trigger == .fulfilled && source == nil && !waitsForCancel && hasBody
+    unsafe trigger == .fulfilled && source == nil && hasBody
   }
 }

@@ -10,8 +10,8 @@
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt8 {
-    /// Pending: a root, or a link in its source's list. → reserved, any draining, fulfilled,
-    /// rejected, spent.
+    /// Pending: a root, or a link in its source's list. → reserved, anchored, any draining,
+    /// fulfilled, rejected, spent.
     case waiting = 0
     /// Pending, but not open: the handler was handed to its dispatcher and has not begun, or a
     /// cancel has claimed the promise and is going to reject the promise. → waiting; draining or
@@ -28,7 +28,8 @@
     /// Nothing will settle the cell, and handlers are of no use: a promise without a resolver or a
     /// source, a link that handed its handlers on, a registration delivered or removed. Final.
     case spent = 6
-    /// Pending root with handlers that keeps itself alive (timers). → as waiting.
+    /// Pending root that keeps itself alive while it has handlers: timers, and what only a cancel
+    /// ends. → as waiting.
     case anchored = 7
   }
 
@@ -157,6 +158,14 @@
   ///
   /// Once the promise has begun to settle, the draining thread owns the list.
   func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .leave }
+
+  /// Only a cancel is left to settle the promise.
+  ///
+  /// True if the promise has handlers, and so keeps itself from now on.
+  mutating func anchor() -> Bool {
+    set(.anchored)
+    return tail != 0
+  }
 
   /// A handed-out handler begins to run.
   ///
