@@ -77,7 +77,7 @@ package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
   /// Nothing settles the signal of a settled promise.
   override func retire() {
     var signal = take()
-    signal?.abandon()
+    signal?.lose().propagate()
     ThreadContext.release(&signal)
   }
 

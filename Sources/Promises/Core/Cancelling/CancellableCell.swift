@@ -210,7 +210,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       unlock(own)
       if hasPassedCancel { return .nothing }
       if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-      if action == .abandon { abandon() }
+      if action == .abandon { return lose() }
       return action == .deliver ? adopt(inner) : .nothing
     }
   }
@@ -230,15 +230,19 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only and
   /// keeps itself from now on; ends the wait of a cancelled one.
-  override package final func abandon() {
+  override final func lose() -> CellOutcome {
     var state = lock()
     if unsafe state.phase == .reserved && !cancelState.allowsHandedOut {
+      // The source is released after this.
+      if unsafe !cancelState.isInFlight { unsafe source = nil }
       unlock(state)
-      return endBody().propagate()
+      return endBody()
     }
     if waitsForCancel, state.phase == .waiting {
+      unsafe source = nil
       if state.anchor() { _ = unsafe Unmanaged.passRetained(self) }
-      return unlock(state)
+      unlock(state)
+      return .nothing
     }
     let isRejected = state.isOpen
     let isUseless = unsafe isRejected || state.isPending && cancelState.kind != .observer
@@ -249,7 +253,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       ? unsafe beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
     unlock(state)
     ThreadContext.release(&body)
-    if let rejection = consume rejection { CellOutcome(endRejection(rejection)).propagate() }
+    guard let rejection = consume rejection else { return .nothing }
+    return CellOutcome(endRejection(rejection))
   }
 
   /// Has the cell wait for a cancel once nothing else is left to settle it.

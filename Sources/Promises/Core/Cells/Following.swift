@@ -24,9 +24,7 @@ extension PromiseCell {
     case .enqueue: return .nothing
     case .deliver: return adopt(inner)
     case nil: return CellOutcome(settle(error: PromiseError.returnedSelf))
-    case .abandon:
-      abandon()
-      return .nothing
+    case .abandon: return lose()
     }
   }
 
@@ -96,7 +94,7 @@ extension PromiseCell {
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
       let isDone =
-        handler.trigger != .registered && canBeSkipped(for: handler, to: source)
+        handler.trigger == .never && canBeSkipped(for: handler, to: source)
       if isDone { unsafe handler.source = .passUnretained(source) }
       handler.unlock(CellState(bits: bits))
       return isDone

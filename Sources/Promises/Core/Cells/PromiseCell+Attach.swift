@@ -32,7 +32,7 @@ extension PromiseCell {
     switch action {
     case .enqueue: break
     case .deliver: deliver(fresh: handler)
-    case .abandon: handler.abandon()
+    case .abandon: handler.lose().propagate()
     }
   }
 

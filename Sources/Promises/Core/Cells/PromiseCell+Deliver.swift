@@ -97,7 +97,9 @@ extension PromiseCell {
       unsafe context.depth += 1
       while let handler = unsafe loop.pointee.popOldest() {
         let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef { source in
-          unsafe handler._withUnsafeGuaranteedRef { $0.told(of: source) }
+          unsafe handler._withUnsafeGuaranteedRef {
+            unsafe loop.pointee.current.isLoss ? $0.lose() : $0.told(of: source)
+          }
         }
         if case .deliver(var inner) = outcome {
           if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {
@@ -273,6 +275,8 @@ package struct Batch {
   var isDraining: Bool
   /// Whether the batch holds a reference to the source, to be released at its end.
   var ownsSource: Bool
+  /// Whether nothing will settle the source.
+  var isLoss = false
 }
 
 // SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether the source does.

@@ -25,25 +25,20 @@ extension PromiseCell {
     }
   }
 
-  /// Releases the handlers of a cell that nothing will settle, and the reference of an anchored
-  /// cell to itself.
+  /// Takes the handlers out of a cell that nothing will settle, to be told of the loss.
   ///
   /// Does nothing to a settled cell.
-  final func abandonHandlers() {
-    let isAnchored = loadState().phase == .anchored
-    guard let oldest = unsafe takeAbandonedHandlers() else { return }
-    ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest) }
-    if isAnchored { unsafe Unmanaged.passUnretained(self).release() }
-  }
-
-  /// Takes all handlers out of a cell that will never settle.
-  final func takeAbandonedHandlers() -> Unmanaged<PromiseCell>? {
+  final func loseHandlers() -> CellOutcome {
     var state = lock()
     defer { unlock(state) }
-    guard state.isPending else { return nil }
-    let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)
+    guard state.isPending else { return .nothing }
+    let (newest, isAnchored) = (state.tail, state.phase == .anchored)
     state.abandon()
-    return unsafe oldest
+    guard newest != 0 else { return .nothing }
+    return unsafe .deliver(
+      Batch(
+        source: .passUnretained(self), oldest: openRing(newest: newest), isDraining: false,
+        ownsSource: isAnchored, isLoss: true))
   }
 
   /// Lets go of a new cell with its handlers, none of which other code has seen: their rejections
@@ -56,7 +51,7 @@ extension PromiseCell {
         return false
       }
     }
-    abandon()
+    lose().propagate()
   }
 
   // MARK: Lost resolvers
@@ -75,12 +70,12 @@ extension PromiseCell {
         about: origin)
       hooks.reportDropped(origin)
     }
-    abandon()
+    lose().propagate()
   }
 
   /// Handles the loss of the promise that the body returned, which would have settled this cell
   /// (L88).
-  final func loseCleanup() { abandon() }
+  final func loseCleanup() { lose().propagate() }
 
   /// Handles the release, by a dispatcher, of work that would have settled this cell, like the loss
   /// of a resolver (L88).
@@ -107,40 +102,3 @@ extension PromiseCell {
 
 /// A cell that is never rejected; the loss of its resolver has a log event of its own.
 package protocol Infallible: PromiseCell {}
-
-extension ThreadContext {
-  /// Releases the handlers of a promise that is released while pending, or that nothing will
-  /// settle.
-  ///
-  /// Handlers lose their source at once, while the source still exists. Steps that may run user
-  /// code wait until no such step is under way on this thread; handlers of handlers are added in
-  /// the meantime. So a chain of any length is freed without recursion.
-  func release(abandoned oldest: Unmanaged<PromiseCell>) {
-    let others = unsafe abandoned.count
-    var node = unsafe Optional(oldest)
-    while let handler = unsafe node {
-      unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        // The order matters: a cancel may tell an observer as soon as the observer is found without
-        // a source.
-        let newer = unsafe handler.next
-        unsafe handler.next = nil
-        handler.loseSource()
-        return unsafe newer
-      }
-      unsafe abandoned.append(handler)
-    }
-    // The oldest is released first, from the end of the array.
-    unsafe abandoned[others...].reverse()
-    guard !isReleasingAbandoned else { return }
-    isReleasingAbandoned = true
-    releaseAbandoned()
-    isReleasingAbandoned = false
-  }
-
-  func releaseAbandoned() {
-    while let handler = unsafe abandoned.popLast() {
-      unsafe handler._withUnsafeGuaranteedRef { $0.abandon() }
-      unsafe handler.release()
-    }
-  }
-}

@@ -98,24 +98,18 @@ open class PromiseCell: @unchecked Sendable {
     set { if !trigger.hasBody { unsafe lastWord = Self.address(of: newValue) } }
   }
 
-  /// Forgets a source that nothing will settle.
+  /// Nothing will settle the source, or this cell: releases the body, and returns the handlers, to
+  /// be told of the loss.
   ///
-  /// Called by the thread that has taken this handler out of the source's list, without locks.
-  final func loseSource() {
-    locked { if $0.isPending { unsafe source = nil } }
-  }
-
-  /// Releases the body and the handlers of a cell that nothing will settle.
-  ///
-  /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
-  /// after ``loseSource()``.
-  package func abandon() {
+  /// Called by the thread that tells the handlers of the source, or has taken the resolver away,
+  /// without locks.
+  func lose() -> CellOutcome {
     // The body may hold the last reference to work that waits for a dispatcher, and the loss of the
     // work abandons another cell with a body, and so on.
     var body = takeBodyContext()
     releaseBody()
     ThreadContext.release(&body)
-    abandonHandlers()
+    return loseHandlers()
   }
 
   /// Releases a body that is not going to run, with its hop.

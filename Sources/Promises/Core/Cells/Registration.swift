@@ -18,8 +18,9 @@
     claim() ? arrived(from: source) : .nothing
   }
 
-  override package final func abandon() {
+  override final func lose() -> CellOutcome {
     if claim() { abandoned() }
+    return .nothing
   }
 
   /// The source has settled.
@@ -50,7 +51,7 @@ extension Registration {
     case .enqueue: break
     case nil: source.watch()
     case .deliver: source.deliver(fresh: self)
-    case .abandon: abandon()
+    case .abandon: lose().propagate()
     }
     return action != nil
   }

@@ -61,9 +61,6 @@ package final class ThreadContext {
   /// the stack carries them out.
   @exclusivity(unchecked)
   var cancels: [any PutOffWork] = []
-  /// Handlers of promises that were released while pending, still to be released themselves.
-  var abandoned: [Unmanaged<PromiseCell>] = unsafe []
-  var isReleasingAbandoned = false
   /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to
   /// others.
   private var leavings: [Any] = []
@@ -126,10 +123,7 @@ package final class ThreadContext {
 
   /// Releases all objects that wait for their release on this thread, because the thread is about
   /// to block.
-  func releasePutOff() {
-    releaseAbandoned()
-    releaseLeavings()
-  }
+  func releasePutOff() { releaseLeavings() }
 }
 
 /// Work that a thread put off at the nesting limit, in steps.

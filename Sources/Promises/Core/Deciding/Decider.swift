@@ -149,7 +149,7 @@
         result.releaseBody()
         outcome = CellOutcome(failure.flatMap { result.settle(error: $0) })
       // The body of an uncancellable result is a timer, released by the clock.
-      case .abandon: result.isCancellable ? result.abandon() : result.abandonHandlers()
+      case .abandon: outcome = result.isCancellable ? result.lose() : result.loseHandlers()
       }
     }
     taken.removeRegistrations()

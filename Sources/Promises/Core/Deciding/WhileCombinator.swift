@@ -104,7 +104,10 @@ private final class Check: PromiseCell, @unchecked Sendable {
     prepare(.settled, hop, body: Consumer(body))
   }
 
-  override func abandon() { try? takeBody(as: Consumer<PromiseCell?>.self).run(nil) }
+  override func lose() -> CellOutcome {
+    try? takeBody(as: Consumer<PromiseCell?>.self).run(nil)
+    return .nothing
+  }
 
   /// The loss of the check is reported as the loss of the result, if that is still pending.
   override var expectsRejection: Bool { true }
