@@ -4,14 +4,15 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// Never written again.
   private weak var unkeptResult: PromiseCell?
   private let limit: Duration
-  /// Whether the work or the timer will never come; protected by the lock.
-  private var isOneLost = false
-  /// Whether the time was up when the work had settled or was lost, and was about to tell; protected
-  /// by the lock.
-  private var isTimeUp = false
+  /// The work, until the decision; protected by the lock.
+  private var work: PromiseCell?
+  /// Whether the timer will never come; protected by the lock.
+  private var isTimerLost = false
 
-  private init(_ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?) {
-    (unkeptResult, self.limit) = (result, limit)
+  private init(
+    _ work: PromiseCell, _ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?
+  ) {
+    (self.work, unkeptResult, self.limit) = (work, result, limit)
     super.init(nil, autoCancel: autoCancel)
   }
 
@@ -29,7 +30,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
       _ = result.adopt(work)
       return
     }
-    let decider = TimeoutDecider(result, limit, autoCancel)
+    let decider = TimeoutDecider(work, result, limit, autoCancel)
     let input = Input(of: decider, at: 0)
     unsafe decider.input = input
     owner?.addNode(decider)
@@ -42,8 +43,9 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
 
   override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
     decide(as: work) {
-      // Arrived work is not cancelled; the thread that tells the registration holds it.
+      // Arrived work is not cancelled; the thread that tells the registration holds both.
       unsafe input = nil
+      self.work = nil
       return .adopt
     }
   }
@@ -54,34 +56,34 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// itself before the cancel, though the registration may not have been told (L69). Also if the
   /// result is released: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
-    let waiting = lock.withLock { unsafe input.map { [$0] } ?? [] }
-    let work = waiting.first?.keptSource
-    let (decision, taken) = advance {
-      // A claimed registration is about to arrive, and decides, or to tell of the loss of the work.
-      isTimeUp = waiting.first?.loadState().phase == .spent && !isOneLost
-      return isTimeUp ? .wait : .reject
-    }
+    guard let work = lock.withLock({ self.work }) else { return }
+    let (_, taken) = advance { .reject }
     guard let taken else { return }
     var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
-    if autoCancel != nil { walk.cancel(sourcesOf: waiting) }
-    let isLate = work?.loadState().isSettled ?? false
-    walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
+    if autoCancel != nil { walk.cancel(sourcesOf: taken.inputs) }
+    let isLate = work.loadState().isSettled
+    walk.finish { [self] in
+      settle(isLate ? .adopt : .reject, as: work, taken)
+    }.propagate()
   }
 
-  override package func lose(_ position: Int) { loseOne(isWork: true) }
+  /// The work is lost: the result waits for the time, if that will come.
+  override package func lose(_ position: Int) {
+    lose { isTimerLost ? .abandon : .wait }
+  }
 
-  /// Either the work or the timer will never come.
-  func loseOne(isWork: Bool = false) {
+  /// The time will never come: the result waits for the work, if that can still settle.
+  func loseTimer() {
     lose {
-      if isWork, isTimeUp { return .reject }
-      defer { isOneLost = true }
-      return isOneLost ? .abandon : .wait
+      isTimerLost = true
+      return work?.isLost == true ? .abandon : .wait
     }
   }
 
   override func takeHoldings() -> Holdings {
     var taken = super.takeHoldings()
     taken.result = unkeptResult
+    swap(&taken.work, &work)
     return taken
   }
 

@@ -28,7 +28,7 @@ final class WakeUpCall: @unchecked Sendable {
   deinit {
     switch work {
     case .settle(let promise, _): promise.cell?.resolverIsGone()
-    case .end(let timeout): timeout.loseOne()
+    case .end(let timeout): timeout.loseTimer()
     }
   }
 
