@@ -173,9 +173,8 @@ extension CancellablePromise {
   @inlinable public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
-    self.init(.linear)
+    self.init(.adapter)
     addBlock(block)
-    waitForCancel()
     promise.cell.attach(self)
   }
 
@@ -202,8 +201,7 @@ extension CancellablePromise {
   @inlinable public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
-    self.init(.shield)
-    waitForCancel()
+    self.init(.wrapper)
     do {
       try body(addSignal()).cell.attach(self)
     } catch {

@@ -52,7 +52,7 @@ package func holdResource<Resource: Sendable, Work: Thenable, Link: OwnThenable>
   let use = ResourceUse(of: bracket)
   use.keep(Starter(body))
   let work = acquired.link(
-    Link(link: LinkBehaviour.settling(Work.T.self)), .fulfilled, hop,
+    Link(link: LinkBehaviour.settling(Work.T.self), .use), .fulfilled, hop,
     Settler { link, source in
       use.run(link, after: source) {
         let body = use.takeBody(as: Starter<Resource, Work>.self)

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L9, L10 and L89: `trace`, `wait()` and the search for a needed queue end despite circles of promises, and so does a cancel.
+/// Laws L9 and L87: a circle of promises is refused where it closes.
 @Suite struct CircleTests {
   /// The kinds of promise in a circle; a link of a plain circle can follow any kind.
   enum Kind: CaseIterable { case cancellable, plain, mixed }
@@ -60,89 +60,28 @@ import Testing
     return promise
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)), arguments: Kind.allCases, 2...5)
-  func `a trace shows each promise of a circle once, and no queue is needed`(
-    kind: Kind, count: Int
-  ) {
-    // Two plain links in a circle are rejected.
-    if kind == .plain, count == 2 { return }
-    for tail in 0...2 {
+  @Test(arguments: Kind.allCases, [1, 2, 3, 10])
+  func `L87: a circle of links is refused where it closes`(kind: Kind, count: Int) {
+    for tail in [0, 1, 2, 10] where count + tail > 1 {
       let links = circle(kind, of: count, tail: tail)
-      for link in links where link.isPending {
-        let trace = link.cell.linksAbove
-        #expect(trace.count >= count * (tail + 1) && trace.count <= (count + 2) * (tail + 1))
-        #expect(trace.allSatisfy { $0.state == .waiting })
-        #expect(link.cell.neededQueue == nil)
-      }
-      #expect(links.allSatisfy(\.isPending) && !links.isEmpty)
-      open(links)
-    }
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)), arguments: 2...3)
-  func `the trace of a link below a circle does not draw the link into the circle`(count: Int) {
-    let links = circle(.cancellable, of: count)
-    let behind = (links[0] as! CancellablePromise<Int>).map(on: nil) { $0 }.map(on: nil) { $0 }
-    let trace = behind.trace
-    #expect(trace.links.count == count + 2 && trace.links.allSatisfy { $0.state == .waiting })
-    #expect(trace.description.hasSuffix("waits for:"))
-    open(links)
-    #expect(behind.wasCancelled)
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)), arguments: [Kind.cancellable, .mixed], 2...3)
-  func `a wait on a circle ends with a cancel, even while other threads trace the circle`(
-    kind: Kind, count: Int
-  ) {
-    let links = circle(kind, of: count)
-    let cancellable = links.compactMap { $0 as? CancellablePromise<Int> }[0]
-    let isOver = Shared(false)
-    let waiting = onThread {
-      #expect(throws: CancellablePromiseError.self) { try cancellable.wait() }
-    }
-    let looking = (0..<2).map { _ in
-      onThread { while !isOver.value { _ = cancellable.trace } }
-    }
-    while cancellable.handlerCount < 2 {}
-    cancellable.cancel()
-    waiting.join()
-    isOver.value = true
-    for thread in looking { thread.join() }
-    #expect(cancellable.wasCancelled)
-    open(links)
-  }
-
-  /// For each kind that a cancel can reach: a second cancel finds the circle cancelled.
-  @Test(.timeLimit(.minutes(Scale.patience)), arguments: 2...4, [false, true])
-  func `L4, L10: a circle cancelled at two points is rejected, with the first reason`(
-    count: Int, isBelow: Bool
-  ) {
-    for first in 0..<count {
-      for second in 0..<count {
-        let links = circle(.cancellable, of: count).map { $0 as! CancellablePromise<Int> }
-        let below = links.map { $0.map(on: nil) { $0 } }
-        let ends = isBelow ? below : links
-        ends[first].cancel(with: TestError.first)
-        ends[second].cancel(with: TestError.second)
-        #expect(links.allSatisfy { $0.testError == .first }, "\(first), \(second)")
-        #expect(below.allSatisfy { $0.testError == .first }, "\(first), \(second)")
-      }
+      #expect(links.allSatisfy { Self.isReturnedSelf($0) }, "\(tail)")
     }
   }
 
   @Test(arguments: 1...3)
-  func `L10: a circle is rejected by a cancel, whatever stands in it`(count: Int) {
+  func `L87: a circle is refused, whatever stands in it`(count: Int) {
     var kept: [CancellablePromise<Int>] = []
     let barriers: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
       { $0.shielded() },
       { promise in CancellablePromise(wrapper: { _ in promise }) },
+      { promise in CancellablePromise(using: promise, cancel: {}) },
+      { $0.asPromise().asCancellable() },
       { promise in Limiter(1).run(on: nil) { promise } },
       { $0.ensure(on: nil) {} },
       { promise in
         kept.append(promise.cancelOnDeinit())
         return kept.last!
       },
-      { $0.cancelOnDeinit() },
       { promise in
         let shared = promise.shared()
         kept.append(shared.branch())
@@ -150,11 +89,43 @@ import Testing
       },
     ]
     for (number, barrier) in barriers.enumerated() {
-      let links = circle(.cancellable, of: count, barrier).map { $0 as! CancellablePromise<Int> }
-      when(fulfilled: links, autoCancel: true).cauterize().cancel()
-      #expect(links.allSatisfy { $0.wasCancelled }, "\(number)")
+      let links = circle(.cancellable, of: count, barrier)
+      #expect(links.allSatisfy { Self.isReturnedSelf($0) }, "\(number)")
     }
-    #expect(kept.count == 2 * count && kept.allSatisfy { $0.wasCancelled })
+    #expect(kept.count == 2 * count && kept.allSatisfy { Self.isReturnedSelf($0) })
+  }
+
+  @Test func `L87: a cleanup that waits for its own promise is refused`() {
+    for between in 0...2 {
+      let (start, resolver) = CancellablePromise<Int>.pending()
+      let end = Shared<CancellablePromise<Int>?>(nil)
+      let link = start.ensureThen(on: nil) { end.value!.asVoid() }
+      end.value = Self.lengthened(link, by: between) as? CancellablePromise<Int>
+      resolver.fulfill(1)
+      #expect(Self.isReturnedSelf(link) && end.value!.isRejected, "\(between)")
+      end.value = nil
+    }
+  }
+
+  /// The circle closes at the link, above which stands a cleanup that waits for the link.
+  @Test func `L87: a link that follows a promise above its own cleanup is refused`() {
+    let (first, firstResolver) = CancellablePromise<Int>.pending()
+    let (second, secondResolver) = CancellablePromise<Int>.pending()
+    let (cleanup, end) = (
+      Shared<CancellablePromise<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil)
+    )
+    let cleaned = first.ensureThen(on: nil) { cleanup.value!.asVoid() }
+    let link = second.then(on: nil) { _ in end.value! }
+    (cleanup.value, end.value) = (link.map(on: nil) { $0 }, cleaned.map(on: nil) { $0 })
+    firstResolver.fulfill(1)
+    #expect(cleaned.isPending)
+    secondResolver.fulfill(1)
+    #expect(Self.isReturnedSelf(link) && cleaned.value == 1)
+    (cleanup.value, end.value) = (nil, nil)
+  }
+
+  private static func isReturnedSelf(_ promise: any Thenable<Int>) -> Bool {
+    if case .failure(PromiseError.returnedSelf) = promise.result { true } else { false }
   }
 
   @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {
@@ -171,13 +142,5 @@ import Testing
     resolver.fulfill(1)
     #expect(link.wasCancelled && descendant.value!.wasCancelled)
     (descendant.value, own.value) = (nil, nil)
-  }
-
-  /// Opens a circle, which would otherwise keep itself alive.
-  private func open(_ links: [any Thenable<Int>]) {
-    for link in links {
-      (link as? CancellablePromise<Int>)?.cancel()
-      if link.cell.loadState().isPending, !link.cell.isCancellable { link.cell.abandonHandlers() }
-    }
   }
 }

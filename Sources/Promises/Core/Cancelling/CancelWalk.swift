@@ -19,9 +19,6 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises with a source that a cancel had reached before, that has just become the source,
-  /// or to which the cancel does not go on, retained: each may be where a circle closes.
-  private var ends: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
   /// The number of blocks, and then of signals, that have had their turn.
@@ -34,27 +31,21 @@ package struct CancelWalk: PutOffWork {
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
-    unsafe go(to: unsafe Unmanaged.passRetained(cell.work))
+    unsafe go(to: unsafe Unmanaged.passRetained(cell.owned ?? cell))
   }
 
   /// Visits promises until all found ones have been visited.
   private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
     var next = unsafe first
-    var below: Unmanaged<CancellableCell>?
     while let cell = unsafe next ?? work.popLast() {
-      if unsafe next == nil { unsafe below = nil }
-      unsafe next = cell._withUnsafeGuaranteedRef { unsafe visit($0, from: below) }
-      unsafe below = cell
+      unsafe next = cell._withUnsafeGuaranteedRef { unsafe visit($0) }
     }
   }
 
-  /// Requests the cancel of one retained promise, and keeps the promise for rejection if pending.
+  /// Requests the cancel of one retained promise, and keeps the promise for its turn if pending.
   ///
-  /// `below` is the handler through which the way has come, if any. Returns the source,
-  /// retained.
-  private mutating func visit(
-    _ cell: CancellableCell, from below: Unmanaged<CancellableCell>?
-  ) -> Unmanaged<CancellableCell>? {
+  /// Returns the source, retained.
+  private mutating func visit(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
     var reach: CancelReach?
     var settled: CancellableCell?
     var source: Unmanaged<CancellableCell>?
@@ -62,24 +53,20 @@ package struct CancelWalk: PutOffWork {
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
     guard action == .reach else {
-      if action == .ignore, let below = unsafe below { unsafe ends.append(below.retain()) }
       unsafe this.release()
       return nil
     }
     unsafe toReject.append(this)
     if let settled { flag(settled) }
     // Consumed, or the release of a nil would cost a link of a chain 60 instructions.
-    var goesUp = true
     if let reach = consume reach {
-      goesUp = reach.goesUp
       collect(reach)
+      if !reach.goesUp {
+        unsafe source?.release()
+        return nil
+      }
     }
-    if goesUp { return unsafe source }
-    if let source = unsafe source {
-      unsafe source.release()
-      unsafe ends.append(this.retain())
-    }
-    return nil
+    return unsafe source
   }
 
   /// Notes the request at a settled promise.
@@ -118,7 +105,7 @@ package struct CancelWalk: PutOffWork {
       if let cell = unsafe input.detach() { unsafe work.append(cell) }
     }
     for cell in reach.cells {
-      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell.work)) }
+      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell.owned ?? cell)) }
     }
     if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }
@@ -175,7 +162,7 @@ package struct CancelWalk: PutOffWork {
 
   private mutating func putOff() {
     let rest = self
-    unsafe (toReject, ends, reaches, conclusion) = ([], [], [], nil)
+    unsafe (toReject, reaches, conclusion) = ([], [], nil)
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
@@ -228,22 +215,9 @@ package struct CancelWalk: PutOffWork {
       }
       return true
     }
-    if let cell = unsafe toReject.popLast() {
-      let isEnd = unsafe cell._withUnsafeGuaranteedRef { cell in
-        cell.endCancel().propagate()
-        // A shield that waits for its source, which was cancelled too.
-        return unsafe cell.cancelState.kind == .shield && cell.loadState().isPending
-      }
-      if isEnd { unsafe ends.append(cell) } else { unsafe cell.release() }
-      return true
-    }
-    if unsafe ends.isEmpty { return false }
-    // In one step, so that all together visit each promise above them once (L65).
-    var visits: PromiseCell.Visits = [:]
-    while let cell = unsafe ends.popLast() {
-      unsafe cell._withUnsafeGuaranteedRef { $0.breakCircle(&visits) }
-      unsafe cell.release()
-    }
+    guard let cell = unsafe toReject.popLast() else { return false }
+    unsafe cell._withUnsafeGuaranteedRef { $0.takeTurn().propagate() }
+    unsafe cell.release()
     return true
   }
 

@@ -1,5 +1,5 @@
-// SAFETY: as for all handlers (PromiseCell.swift). The memory of a source lasts as long as the lock
-// of its handler is held; the reference count tells whether the source is already being released.
+// SAFETY: as for all handlers (PromiseCell.swift). A pending handler's source is kept, so a reference
+// to it can be copied under the handler's lock.
 extension CancellableCell {
   /// Cancels this promise and everything above.
   package final func cancel(for reason: any Error) {
@@ -11,15 +11,14 @@ extension CancellableCell {
   package final var isCancelRequested: Bool { cancelRequest != nil }
 
   package final var cancelRequest: (any Error)? {
-    let cell = work
-    if cell !== self, let reason = cell.cancelRequest { return reason }
+    if let reason = owned?.cancelRequest { return reason }
     return locked { _ in unsafe reason }
   }
 
   /// The reason of a cancel that has come since the body began; nil if the body is told of the
   /// cancel.
   @usableFromInline package final var laterCancel: (any Error)? {
-    locked { _ in unsafe cancelState.allowsHandedOut ? nil : reason }
+    locked { _ in unsafe cancelState.isClaimed ? reason : nil }
   }
 
   /// Cancels a promise begun by a body, if this cell was cancelled.
@@ -29,10 +28,10 @@ extension CancellableCell {
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
-    let cell = work
-    return cell.locked { state in
-      let isOpen = unsafe state.isPending && !cell.cancelState.isRequested
-      if isOpen { cell.addNode(node) }
+    if let owned { return owned.add(node) }
+    return locked { state in
+      let isOpen = unsafe state.isPending && !cancelState.isRequested
+      if isOpen { addNode(node) }
       return isOpen
     }
   }
@@ -63,182 +62,144 @@ extension CancellableCell {
     guard action != .ignore else { return isPending ? .ignore : .flag }
     unsafe self.reason = reason
     guard action == .reach else { return action }
-    // From now on nothing settles the cell but the cancel, and no body handed out before begins.
-    // The caller keeps the cell, so this reference is not the last.
+    // The walk keeps the cell from now on, so this reference is not the last.
     if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
-    state.set(.reserved)
+    // From now on nothing settles the cell but the cancel, and no body handed out before begins.
+    state.set(.claimed)
     if let node = unsafe node { reach = node.takeReach() }
     if reach?.isWrapper == true { reach?.wrapper = self }
-    guard unsafe cancelState.kind != .shield else { return action }
+    guard unsafe cancelState.kind.goesUp else { return action }
     if let cell = unsafe settledSource { settled = cell }
-    unsafe source = lookUpSource(state)
+    unsafe source = cancellableSource(state)
     return action
   }
+
+  // MARK: The turn in a cancel
 
   /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
   ///
   /// Rejects the cell, or tells an observer; unless the body is running, or the source was
-  /// cancelled too and has not settled: then the cell is told by these (L10, L13). `isInCircle`
-  /// says that the source waits for this cell in turn.
-  final func endCancel(isInCircle: Bool = false) -> CellOutcome {
+  /// cancelled too and has not settled: then the cell is told by these (L10, L13).
+  final func takeTurn() -> CellOutcome {
     var attempts = 0
     while true {
-      var state = lock()
-      guard state.phase == .reserved, let reason = unsafe reason,
-        unsafe !cancelState.allowsHandedOut
-      else {
+      let state = lock()
+      guard state.phase == .claimed, let reason = unsafe reason else {
         unlock(state)
         return .nothing
       }
-      var left = unsafe Leave(handler: nil, source: nil)
-      var settledSource: Unmanaged<PromiseCell>?
-      var waits = false
-      if unsafe cancelState.isInFlight {
-        // A running body has taken the hop.
-        waits = !hasHop
-        if !waits {
-          unsafe settledSource = source
-          unsafe cancelState.end()
-        }
-      } else if let source = unsafe source {
-        let isFree = unsafe source._withUnsafeGuaranteedRef { source in
-          guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
-          var state = CellState(bits: bits)
-          let isCancelled = unsafe source.cancellable?.cancelState.isRequested ?? false
-          waits = state.isPending && isCancelled && !isInCircle
-          if !waits { left = leave(source, &state) }
-          source.unlock(state)
-          return true
-        }
-        guard isFree else {
-          unlock(state)
-          StateWord.backOff(&attempts)
-          continue
-        }
-      }
-      // The thread of a running body has the body.
-      let tells = unsafe !waits && cancelState.kind == .observer && hasBody
-      if waits || tells {
-        let isNeeded = unsafe cancelState.isInFlight || cancelState.kind == .observer
-        if tells {
-          // No other thread may tell the observer now, not even a source that has begun to.
-          unsafe cancelState.claim(by: ThreadContext.number)
-          unsafe source = nil
-        } else {
-          unsafe cancelState.awaitEnd()
-        }
-        var body = isNeeded ? nil : takeBodyContext()
+      var above = unsafe Above(settledSource: nil)
+      guard detach(&above) else {
         unlock(state)
-        ThreadContext.release(&body)
-        left.finish()
-        unsafe release(takenBackFrom: settledSource)
-        if tells { Promise<Void>(error: reason).attach(self) }
-        return .nothing
+        StateWord.backOff(&attempts)
+        continue
       }
-      let rejection = beginRejection(reason, &state)
-      unlock(state)
-      let batch = endRejection(rejection)
+      let action = unsafe cancelState.takeTurn(
+        &bodyStage, isToldByAbove: above.tells, by: ThreadContext.number)
+      switch action {
+      case .ignore, .wait, .release: return wait(action, state)
+      case .tell: return tell(of: reason, state, above)
+      case .reject: return reject(with: reason, state, above)
+      }
+    }
+  }
+
+  /// Whatever stands above a cancelled cell.
+  @safe
+  private struct Above: ~Copyable {
+    /// Whether a source in whose list the cell stays is going to tell the cell.
+    var tells = false
+    /// References that the cell had to the list that it has left.
+    var left = unsafe Leave(handler: nil, source: nil)
+    /// The settled source of a body taken back from its dispatcher, retained.
+    var settledSource: Unmanaged<PromiseCell>?
+
+    /// Releases the references, outside the locks.
+    consuming func finish() {
       left.finish()
-      unsafe release(takenBackFrom: settledSource)
-      return CellOutcome(batch)
+      unsafe settledSource?.release()
     }
   }
 
-  /// Releases the settled source of a body taken back from its dispatcher, and logs the error that
-  /// the body would have been given (L15).
-  private final func release(takenBackFrom source: Unmanaged<PromiseCell>?) {
-    guard let source = unsafe source else { return }
-    unsafe source._withUnsafeGuaranteedRef { logLostError(of: $0) }
-    unsafe source.release()
-  }
-
-  /// Rejects one of the promises that wait for each other in a circle after cancels, if the way up
-  /// from this one leads into a circle.
+  /// Leaves the list of the source, unless the source or the running body is going to tell the cell;
+  /// false if another thread has the lock of the source.
   ///
-  /// Does nothing if the way leads to a promise that something else is going to tell.
-  final func breakCircle(_ visits: inout Visits) {
-    guard loadState().isPending else { return }
-    let returned = climb(&visits) { cell, _ in
-      let state = unsafe cell.cancellable?.cancelState
-      return state?.awaitsEnd == true && state?.isInFlight == false
+  /// Called under the lock.
+  private final func detach(_ above: inout Above) -> Bool {
+    guard bodyStage != .running, let source = unsafe source else { return true }
+    if bodyStage == .handedOut {
+      unsafe above.settledSource = source
+      unsafe self.source = nil
+      return true
     }
-    guard var cell = returned?.cancellable else { return }
-    // One of them is a follower, because only what follows can come to wait for a promise below.
-    while unsafe cell.cancelState.kind == .observer, let source = unsafe cell.retainSource() {
-      cell = unsafe source.takeRetainedValue()
-    }
-    cell.endCancel(isInCircle: true).propagate()
-  }
-}
-
-extension PromiseCell {
-  /// Whether this promise waits for another one, however far above.
-  final func isBelow(_ other: PromiseCell) -> Bool {
-    var isFound = false
-    climb { cell, _ in if cell === other { isFound = true } }
-    return isFound
-  }
-
-  /// Visits this cell while pending, then the source, and so on, up to the first cell with a
-  /// handler under way; each once, under its own lock.
-  ///
-  /// Returns the visited cell to which the way has come back, if it has.
-  @discardableResult
-  final func climb(_ visit: (PromiseCell, CellState) -> Void) -> PromiseCell? {
-    var visits: Visits = [:]
-    return climb(&visits) { cell, state in
-      visit(cell, state)
+    return unsafe source._withUnsafeGuaranteedRef { source in
+      guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
+      var state = CellState(bits: bits)
+      let isCancelled = unsafe source.cancellable?.cancelState.isRequested ?? false
+      above.tells =
+        unsafe state.isPending && cancelState.waits(forCancelled: isCancelled, bodyStage)
+      if !above.tells {
+        above.left = leave(source, &state)
+        unsafe self.source = nil
+      }
+      source.unlock(state)
       return true
     }
   }
 
-  /// The visited cells, each with the number of those before.
-  ///
-  /// Keeps the cells, so that none is mistaken for another one at the same address.
-  typealias Visits = [ObjectIdentifier: (cell: PromiseCell, number: Int)]
-
-  /// As above, but ends at cells that an earlier way has visited, too, and where `visit` returns
-  /// false.
-  final func climb(
-    _ visits: inout Visits, while visit: (PromiseCell, CellState) -> Bool
-  ) -> PromiseCell? {
-    let earlier = visits.count
-    var next: PromiseCell? = self
-    while let cell = next {
-      if let visit = visits[ObjectIdentifier(cell)] { return visit.number < earlier ? nil : cell }
-      visits[ObjectIdentifier(cell)] = (cell, visits.count)
-      let state = cell.lock()
-      next = nil
-      if state.isPending, visit(cell, state), !cell.isHandedOut(state),
-        let source = unsafe cell.source,
-        unsafe source._withUnsafeGuaranteedRef({ $0.loadState().isPending })
-      {
-        next = unsafe source.takeUnretainedValue()
-      }
-      cell.unlock(state)
-    }
-    return nil
+  /// Leaves the rejection to the running body or the source; releases the lock.
+  private final func wait(_ action: CancelState.TurnAction, _ state: CellState) -> CellOutcome {
+    var body = action == .release ? takeBodyContext() : nil
+    unlock(state)
+    ThreadContext.release(&body)
+    return .nothing
   }
 
-  /// This promise as a cancellable one, if cancellable.
-  package final var cancellable: CancellableCell? {
-    isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
+  /// Starts the body of an observer, for the cancel; releases the lock.
+  private final func tell(
+    of reason: any Error, _ state: CellState, _ above: consuming Above
+  ) -> CellOutcome {
+    unlock(state)
+    finish(above)
+    Promise<Void>(error: reason).deliver(shared: self)
+    return .nothing
+  }
+
+  /// Rejects the cell; releases the lock.
+  private final func reject(
+    with reason: any Error, _ state: CellState, _ above: consuming Above
+  ) -> CellOutcome {
+    var state = state
+    let rejection = beginRejection(reason, &state)
+    unlock(state)
+    let batch = endRejection(rejection)
+    finish(above)
+    return CellOutcome(batch)
+  }
+
+  /// Logs the error that a body taken back would have been given (L15), and releases what the cell
+  /// no longer needs.
+  private final func finish(_ above: consuming Above) {
+    if let source = unsafe above.settledSource {
+      unsafe source._withUnsafeGuaranteedRef { logLostError(of: $0) }
+    }
+    above.finish()
   }
 }
 
 extension PromiseCell {
+  /// This promise as a cancellable one, if cancellable.
+  package final var cancellable: CancellableCell? {
+    isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
+  }
+
   /// The source of this handler, retained, if cancellable.
   final func retainSource() -> Unmanaged<CancellableCell>? {
-    unsafe locked { unsafe lookUpSource($0) }
+    unsafe locked { unsafe cancellableSource($0) }
   }
 
-  /// The source of this handler, cancellable or not.
-  final var keptSource: PromiseCell? {
-    locked { unsafe $0.isPending ? source?.takeUnretainedValue() : nil }
-  }
-
-  /// Called under the lock.
-  final func lookUpSource(_ own: CellState) -> Unmanaged<CancellableCell>? {
+  /// Called under the lock, which keeps the source.
+  final func cancellableSource(_ own: CellState) -> Unmanaged<CancellableCell>? {
     guard own.isPending else { return nil }
     return unsafe source?._withUnsafeGuaranteedRef { source in
       unsafe source.cancellable.map { unsafe .passRetained($0) }

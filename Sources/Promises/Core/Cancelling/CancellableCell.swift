@@ -52,10 +52,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
   override final var isCancellable: Bool { true }
   override final func isClaimedHere(_ state: CellState) -> Bool {
-    guard state.phase == .reserved, unsafe cancelState.isRequested else { return false }
-    return unsafe cancelState.isClaimed(by: ThreadContext.number)
+    guard state.phase == .claimed else { return false }
+    return unsafe cancelState.isClaimed(by: ThreadContext.number, bodyStage)
   }
-  override final var allowsHandedOut: Bool { unsafe cancelState.allowsHandedOut }
+  override final var mayBegin: Bool { unsafe cancelState.mayBegin(bodyStage) }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
 
   // MARK: Told from above
@@ -76,58 +76,48 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .run: return ended(runBody(for: source))
     case .handOut(let hop): hop.enqueue(self)
     // A plain source may report an error because the cancel has stopped the work.
-    case .miss: if source.isCancellable { logLostError(of: source) }
-    case .endCancel: return endCancel()
+    case .miss(let countsPlain):
+      if source.isCancellable || countsPlain { logLostError(of: source) }
+    case .turn:
+      logLostError(of: source)
+      return takeTurn()
     }
     return .nothing
   }
 
-  /// The next step of a cell told of its source, taken after the lock has been released.
+  /// The next step of a cell told of its source, taken after the lock has been released, with what
+  /// was moved out under the lock.
   private enum Step: ~Copyable {
-    case pass, run
-    /// A value passes the body of an observer by, which was moved out.
+    case pass, run, turn
     case passBy(Work)
     case reject(Rejection)
     case handOut(Hop)
-    /// A cancel has come before: the outcome of the source comes too late.
-    case miss
-    /// The cell was waiting, after a cancel, for the source, which has brought no error.
-    case endCancel
+    case miss(countsPlain: Bool)
   }
 
   /// Called under the lock.
   @inline(__always) private func nextStep(
     after source: PromiseCell, _ matches: Bool, _ state: inout CellState
   ) -> Step {
-    let isRequested = unsafe cancelState.isRequested
-    let isRejected = source.loadState().isRejected
-    if isRequested {
-      // An observer may have been told of the cancel before.
-      guard state.isPending, unsafe !cancelState.allowsHandedOut else { return .miss }
-      // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
-      // not come upon a source that may be released by then.
+    assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
+    let action = unsafe cancelState.tell(
+      &bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
+      matches: matches, hops: hasHop, by: ThreadContext.number)
+    switch action {
+    case .ignore: return .miss(countsPlain: false)
+    case .miss, .turn, .pass, .passBy:
+      // A cancel must not come upon a source that may be released by then.
       unsafe self.source = nil
-      let awaitsEnd = unsafe cancelState.awaitsEnd
-      guard awaitsEnd || isClaimedHere(state) else { return .miss }
-      // A value starts no body (L14), and only counts where the promise's own block or signal may
-      // have brought it (L12, L57).
-      guard isRejected || waitsForCancel && !awaitsEnd else {
-        unsafe cancelState.awaitEnd()
-        return .endCancel
-      }
+      if action == .pass { return .pass }
+      if action == .passBy { return .passBy(takeWork()) }
+      return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
+    case .reject: return .reject(beginRejection(source.rejection, &state))
+    case .run, .handOut:
+      // The body settles an observer that was told of the cancel.
+      state.set(.waiting)
+      guard action == .handOut, let hop = beginHandingOut(source: source) else { return .run }
+      return .handOut(hop)
     }
-    guard matches, unsafe !isRequested || cancelState.kind == .observer else {
-      if isRejected { return .reject(beginRejection(source.rejection, &state)) }
-      // As above, for a cancel that comes before the value is taken over.
-      unsafe self.source = nil
-      guard unsafe cancelState.kind == .observer else { return .pass }
-      unsafe cancelState.begin()
-      return .passBy(takeWork())
-    }
-    unsafe cancelState.begin()
-    state.set(.waiting)
-    guard hasHop, let hop = beginHandingOut(&state, source: source) else { return .run }
-    return .handOut(hop)
   }
 
   /// Takes over the value of the source; if a cancel has come before, the body is told of the
@@ -135,7 +125,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   private func adopt(_ source: PromiseCell, keeping work: Work) -> CellOutcome {
     let outcome = perform(.adopt, source)
     let isTold = locked { state in
-      if state.isPending { put(work) }
+      if state.isPending {
+        put(work)
+        bodyStage = .waiting
+      }
       return state.isPending
     }
     if !isTold { Self.release(work) }
@@ -177,8 +170,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
-    let inner = inner.listCell
     if inner === self { return reject(orLog: PromiseError.returnedSelf) }
+    if let owned = inner.owned(inner.loadState()) { return follow(owned, after: source) }
     skipFollower()
     var hasPassedCancel = false
     while true {
@@ -189,77 +182,63 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         unlock(own)
         logLostError(of: inner)
         passCancel(to: inner)
-        // They would wait for each other.
-        if inner.isBelow(self) { return .nothing }
         hasPassedCancel = true
         continue
       }
       var action: CellState.AttachAction?
-      // A link and the promise that its body returned may wait for each other until a cancel (L9).
-      // Where the link has only just begun, no other code can cancel it, so the circle is an error.
-      let isCircle =
-        unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
-      if own.isPending, !isCircle {
-        unsafe cancelState.end()
+      if own.isPending {
         if let source { trackSettledSource(source) }
         unsafe self.source = nil
+        bodyStage = .over
         hopWord = Trigger.never.rawValue
         action = inner.append(self, to: &state)
       }
       inner.unlock(state)
       unlock(own)
-      if hasPassedCancel { return .nothing }
-      if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-      if action == .abandon { return lose() }
-      return action == .deliver ? adopt(inner) : .nothing
+      switch action {
+      case .enqueue: return refuseCircle(through: inner)
+      // At the end of the body, the cancel has its turn.
+      case _ where hasPassedCancel: return .nothing
+      case .deliver: return adopt(inner)
+      case .abandon: return lose()
+      case nil: return .nothing
+      }
     }
   }
 
   override final func endBody() -> CellOutcome {
-    let awaitsEnd = locked { state in
-      // Not if an observer has been handed out since, to be told of the cancel.
-      if unsafe state.isPending && cancelState.isInFlight && !cancelState.allowsHandedOut {
-        unsafe cancelState.end()
-        // The settled source may soon be released.
-        unsafe source = nil
-      }
-      return unsafe cancelState.awaitsEnd
+    let action = locked { state -> CancelState.EndAction in
+      guard state.isPending else { return .ignore }
+      // The settled source may soon be released.
+      if bodyStage == .running { unsafe source = nil }
+      return unsafe cancelState.endBody(&bodyStage)
     }
-    return awaitsEnd ? endCancel() : .nothing
+    return action == .turn ? takeTurn() : .nothing
   }
 
-  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only and
-  /// keeps itself from now on; ends the wait of a cancelled one.
   override final func lose() -> CellOutcome {
     var state = lock()
-    if unsafe state.phase == .reserved && !cancelState.allowsHandedOut {
-      // The source is released after this.
-      if unsafe !cancelState.isInFlight { unsafe source = nil }
-      unlock(state)
-      return endBody()
-    }
-    if waitsForCancel, state.phase == .waiting {
-      unsafe source = nil
-      if state.anchor() { _ = unsafe Unmanaged.passRetained(self) }
+    guard state.isPending else {
       unlock(state)
       return .nothing
     }
-    let isRejected = state.isOpen
-    let isUseless = unsafe isRejected || state.isPending && cancelState.kind != .observer
-    var body = isUseless ? takeBodyContext() : nil
+    let action = unsafe cancelState.lose()
+    // A running body has the settled source of its own.
+    if bodyStage != .running { unsafe source = nil }
+    guard action == .reject else {
+      // From now on the promise keeps itself, in place of the source.
+      if action == .anchor, state.phase == .waiting, state.anchor() {
+        _ = unsafe Unmanaged.passRetained(self)
+      }
+      unlock(state)
+      return action == .end ? endBody() : .nothing
+    }
     // Rejected before the body is released: the release may run code that cancels this cell.
-    let rejection =
-      isRejected
-      ? unsafe beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
+    var body = takeBodyContext()
+    let rejection = unsafe beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state)
     unlock(state)
     ThreadContext.release(&body)
-    guard let rejection = consume rejection else { return .nothing }
     return CellOutcome(endRejection(rejection))
-  }
-
-  /// Has the cell wait for a cancel once nothing else is left to settle it.
-  @usableFromInline package final func waitForCancel() {
-    locked { if $0.isPending { waitsForCancel = true } }
   }
 
   /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
@@ -271,7 +250,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if let link = link.cancellable {
       guard unsafe source.isCancellable && !link.cancelState.isRequested else { return false }
     }
-    return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
+    return unsafe node == nil && !cancelState.isRequested && cancelState.kind.goesUp
   }
 
   /// Whether this cell has a given kind, no cancel and no node.
@@ -324,24 +303,24 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   private final func takeOver(_ cell: CancellableCell) -> CellOutcome {
     if let reason = cell.cancelRequest {
       locked { _ in
-        if unsafe cancelState.request(isPending: false, by: 0) == .flag { unsafe self.reason = reason }
+        if unsafe cancelState.request(isPending: false, by: 0) == .flag {
+          unsafe self.reason = reason
+        }
       }
     }
     return adopt(cell)
   }
 
-  /// The promise that a pending owner owns.
-  private final var owned: CancellableCell? {
-    guard loadState().phase == .anchored else { return nil }
-    return locked { _ in unsafe (node as? OwnerNode)?.owned }
-  }
-
-  /// The promise that this one stands for: for a pending owner the one that it owns, however many
-  /// owners are in between.
-  final var work: CancellableCell {
-    var cell = self
-    while let owned = cell.owned { cell = owned }
-    return cell
+  /// The promise that a pending owner owns, however many owners are in between; nil for others.
+  final var owned: CancellableCell? {
+    var found: CancellableCell?
+    while true {
+      let cell = found ?? self
+      guard cell.loadState().phase == .anchored,
+        let next = cell.locked({ _ in unsafe (cell.node as? OwnerNode)?.owned })
+      else { return found }
+      found = next
+    }
   }
 
   /// Adds a node for cancels.

@@ -6,31 +6,79 @@ extension PromiseCell {
   /// Waits in the list of `inner`, or takes over the outcome of a settled `inner` at once.
   @discardableResult
   @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
-    let inner = inner.listCell
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if inner.see().isAtRest { return adopt(inner) }
+    let seen = inner.see()
+    if seen.isAtRest { return adopt(inner) }
+    if let owned = inner.owned(seen) { return follow(owned) }
     skipFollower()
     var (own, state) = lock(with: inner)
-    let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
-    var action: CellState.AttachAction?
-    if !isCircle {
-      unsafe source = nil
-      hopWord = Trigger.never.rawValue
-      action = inner.append(self, to: &state)
-    }
+    unsafe source = nil
+    bodyStage = .over
+    hopWord = Trigger.never.rawValue
+    let action = inner.append(self, to: &state)
     inner.unlock(state)
     unlock(own)
     switch action {
-    case .enqueue: return .nothing
+    case .enqueue: return refuseCircle(through: inner)
     case .deliver: return adopt(inner)
-    case nil: return CellOutcome(settle(error: PromiseError.returnedSelf))
     case .abandon: return lose()
     }
   }
 
-  /// Whether this cell is a pending handler of another promise.
+  // MARK: Circles
+
+  /// The number of promises that are looked at for a circle: a longer circle rests for good, and
+  /// thousands of links can follow one long chain in linear time.
+  private static var longestCircle: Int { 1_000 }
+
+  /// Leaves the list of `inner`, the promise that the body returned, and rejects this link, if
+  /// `inner` waits for this link in turn (L87).
+  ///
+  /// To be called once this link is in the list: of two threads that close one circle from both
+  /// sides, at least one finds the way closed.
+  final func refuseCircle(through inner: PromiseCell) -> CellOutcome {
+    // A cancel that has come meanwhile rejects the link at the end of the body.
+    guard leaveCircle(through: inner), loadState().isOpen else { return .nothing }
+    return reject(orLog: PromiseError.returnedSelf)
+  }
+
+  /// Leaves the list of `inner` if `inner` waits for this link; false if there is nothing to leave.
+  private final func leaveCircle(through inner: PromiseCell) -> Bool {
+    guard loadState().tail != 0, inner.waits(for: self) else { return false }
+    var (own, state) = lock(with: inner)
+    var left = unsafe Leave(handler: nil, source: nil)
+    if unsafe own.isPending && source?.toOpaque() == inner.opaque {
+      left = leave(inner, &state)
+      if unsafe left.handler != nil { unsafe source = nil }
+    }
+    inner.unlock(state)
+    unlock(own)
+    let hasLeft = unsafe left.handler != nil
+    left.finish()
+    return hasLeft
+  }
+
+  /// The promise that this pending cell waits for: the source, or the cleanup of an `ensureThen`.
+  final var awaited: PromiseCell? {
+    let (found, isRegistration) = locked { state -> (PromiseCell?, Bool) in
+      guard state.isPending else { return (nil, false) }
+      let isCleanup = trigger == .cleanup
+      let cell = unsafe isCleanup ? Self.cell(at: lastWord) : source
+      return (unsafe cell?.takeUnretainedValue(), isCleanup)
+    }
+    return isRegistration ? found?.awaited : found
+  }
+
+  /// Whether this cell waits for another one, itself or through the promises above.
   @usableFromInline package final func waits(for other: PromiseCell) -> Bool {
-    locked { unsafe $0.isPending && source?.toOpaque() == other.opaque }
+    var next: PromiseCell? = self
+    var rest = Self.longestCircle
+    while let cell = next, rest > 0 {
+      if cell === other { return true }
+      rest -= 1
+      next = cell.awaited
+    }
+    return false
   }
 
   /// Keeps memory constant in an endless `then` loop.

@@ -227,13 +227,21 @@ extension PromiseCell {
   @usableFromInline
   package final func adopt(_ source: PromiseCell, after cleanup: PromiseCell) -> CellOutcome {
     if cleanup === self { return reject(orLog: PromiseError.returnedSelf) }
+    let registration = CleanupRegistration(link: self, source: source)
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     locked { _ in
       unsafe self.source = nil
       trackSettledSource(source)
+      hopWord = Trigger.cleanup.rawValue
+      lastWord = registration.address
     }
-    CleanupRegistration(link: self, source: source).attach(to: cleanup)
-    return .wait
+    registration.attach(to: cleanup)
+    // A cleanup that waits for this link would never end (L87).
+    guard loadState().tail != 0, cleanup.waits(for: self), registration.remove() else {
+      return .wait
+    }
+    registration.letGo()
+    return reject(orLog: PromiseError.returnedSelf)
   }
 }
 
@@ -247,10 +255,19 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
     settledSource = source
   }
 
+  /// Has the link forget this registration, which may be released before the link settles.
+  func letGo() {
+    link.locked { if $0.isPending { link.hopWord = Trigger.never.rawValue } }
+  }
+
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
+    letGo()
     link.logLostError(of: cleanup)
     return link.ended(link.adopt(settledSource)).owning()
   }
 
-  override func abandoned() { link.loseCleanup() }
+  override func abandoned() {
+    letGo()
+    link.loseCleanup()
+  }
 }

@@ -29,9 +29,9 @@ extension PromiseCell {
   @usableFromInline package final func takeUnusedMirror(
     _ type: AnyClass, if isUntouched: (PromiseCell) -> Bool
   ) -> PromiseCell? {
-    guard loadState().tail != 0 else {
-      let listCell = listCell
-      return listCell === self ? nil : listCell.takeUnusedMirror(type, if: isUntouched)
+    let seen = loadState()
+    guard seen.tail != 0 else {
+      return owned(seen)?.takeUnusedMirror(type, if: isUntouched)
     }
     let state = lock()
     defer { unlock(state) }

@@ -23,9 +23,9 @@ extension PromiseCell {
   /// Attaches a handler that no other code can see yet, or delivers it if this cell is at rest.
   @usableFromInline package final func attach(_ handler: PromiseCell) {
     if attachFirst(handler) { return }
-    if see().isAtRest { return deliver(fresh: handler) }
-    let listCell = listCell
-    if listCell !== self { return listCell.attach(handler) }
+    let seen = see()
+    if seen.isAtRest { return deliver(fresh: handler) }
+    if let owned = owned(seen) { return owned.attach(handler) }
     var state = lock()
     let action = append(handler, to: &state)
     unlock(state)

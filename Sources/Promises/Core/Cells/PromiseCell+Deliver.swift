@@ -14,7 +14,7 @@ extension Trigger {
   /// May call `isCancelled` of a user's error.
   func matches(_ source: PromiseCell) -> Bool {
     switch self {
-    case .never, .mirror: false
+    case .never, .mirror, .cleanup: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
@@ -27,12 +27,23 @@ extension Trigger {
 // Each handler in a batch carries one reference, released here exactly once; `ownsSource`, or the
 // caller, keeps a batch's source alive during the life of the batch.
 extension PromiseCell {
-  /// Tells a handler that is in no list of this settled cell.
+  /// Tells a handler of this settled cell that no other code has seen.
   final func deliver(fresh handler: PromiseCell) {
-    // A handler for a queue does not run here, and needs no loop. A dispatcher of the user's may
-    // run the handler at once, which then counts as nested. An observer told of a cancel may settle
-    // instead of going to its queue, and may have handlers by then.
-    if handler.hopsToQueue {
+    deliver(handler, toQueue: handler.hopsToQueue)
+  }
+
+  /// Tells a handler that is in no list of this settled cell, but that other code can see, and may
+  /// have cancelled.
+  final func deliver(shared handler: PromiseCell) {
+    deliver(handler, toQueue: handler.locked { $0.isPending && handler.hopsToQueue })
+  }
+
+  @inline(__always)
+  private final func deliver(_ handler: PromiseCell, toQueue hopsToQueue: Bool) {
+    // A handler for a queue does not run here, and needs no loop. Another dispatcher may run the
+    // handler here, which then counts as nested. An observer told of a cancel may settle instead of
+    // going to its queue, and may have handlers by then.
+    if hopsToQueue {
       return handler.told(of: self).propagate()
     }
     ThreadContext.withCurrent { context in
@@ -131,9 +142,7 @@ extension PromiseCell {
     }
     guard trigger.matches(source) else { return adopt(source) }
     guard hasHop else { return runBody(for: source) }
-    var state = lock()
-    let hop = beginHandingOut(&state, source: source)
-    unlock(state)
+    let hop = locked { _ in beginHandingOut(source: source) }
     hop?.enqueue(self)
     return .nothing
   }
@@ -149,7 +158,7 @@ extension PromiseCell {
   /// The outcome of a body; or, if the outcome did not count because a cancel had come before, what
   /// the cancel makes of the cell.
   final func ended(_ outcome: CellOutcome) -> CellOutcome {
-    if case .nothing = outcome, loadState().phase == .reserved { return endBody() }
+    if case .nothing = outcome, loadState().phase == .claimed { return endBody() }
     return outcome
   }
 
@@ -159,7 +168,7 @@ extension PromiseCell {
   final func isRunningHere(_ state: CellState) -> Bool {
     ThreadContext.withCurrent { context in
       if isResumed { return unsafe context.resumed?.toOpaque() == opaque }
-      if isHandedOut(state) { return false }
+      if bodyStage == .handedOut { return false }
       // A cell told in a loop keeps the source of the loop's batch.
       var next = unsafe context.innermost
       while let loop = unsafe next {
@@ -174,9 +183,10 @@ extension PromiseCell {
   ///
   /// A copy of the hop stays in the cell, so that a blocked queue can be shown the handlers in its
   /// way. Called under the lock.
-  final func beginHandingOut(_ state: inout CellState, source: PromiseCell) -> Hop? {
+  final func beginHandingOut(source: PromiseCell) -> Hop? {
+    assert(hasBody && hasHop, "a handler with a body is handed out to a place, once")
     unsafe self.source = Unmanaged.passRetained(source)
-    state.set(.reserved)
+    bodyStage = .handedOut
     return copyHop()
   }
 
@@ -184,10 +194,10 @@ extension PromiseCell {
   ///
   /// Does nothing when called again.
   final func resume() {
-    var state = lock()
-    // A cell without a hop has begun before.
-    guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
+    let state = lock()
+    guard state.isPending, mayBegin else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
+    bodyStage = .running
     isResumed = true
     let hop = takeHop()
     unlock(state)

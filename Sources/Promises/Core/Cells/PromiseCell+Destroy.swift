@@ -84,11 +84,11 @@ extension PromiseCell {
   /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a
   /// resolver (L88).
   final func beDropped() {
-    var state = lock()
-    // A cell without a hop has begun before.
-    guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
+    let state = lock()
+    guard state.isPending, mayBegin else { return unlock(state) }
     let settledSource = unsafe source
     unsafe source = nil
+    bodyStage = .over
     // A cancel must not hand the body out again.
     let hop = isCancellable ? takeHop() : nil
     var body = isCancellable ? takeBodyContext() : nil

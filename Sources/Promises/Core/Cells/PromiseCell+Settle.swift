@@ -58,7 +58,7 @@ extension PromiseCell {
   /// would otherwise be lost (L15).
   @usableFromInline package final func reject(orLog error: any Error) -> CellOutcome {
     if let batch = settle(error: error) { return .deliver(batch) }
-    if loadState().phase == .reserved { logLost(error) }
+    if loadState().phase == .claimed { logLost(error) }
     return .nothing
   }
 

@@ -69,8 +69,8 @@ extension PromiseCell {
     set { unsafe sourceWord = Self.address(of: newValue) | (sourceWord & 0b1111) }
   }
 
-  /// The address of the source; the lowest bit is ``wasWatched``, the next ``waitsForCancel``, the
-  /// third ``isResumed``.
+  /// The address of the source; the lowest bit is ``wasWatched``, the next two are the
+  /// ``bodyStage``, the fourth is ``isResumed``.
   private final var sourceWord: UInt {
     get { unsafe contents.load(as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
@@ -85,20 +85,20 @@ extension PromiseCell {
     set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
   }
 
-  /// Whether the cell, when nothing is left to settle it, stays pending until a cancel (L76).
+  /// The progress of the body; an inline body of a plain link runs without being noted.
   ///
-  /// Written under the lock, or before other code can see the cell.
-  final var waitsForCancel: Bool {
-    get { sourceWord & 2 != 0 }
-    set { sourceWord = (sourceWord & ~2) | (newValue ? 2 : 0) }
+  /// Touched under the lock.
+  final var bodyStage: BodyStage {
+    get { BodyStage(rawValue: (sourceWord &>> 1) & 0b11)! }
+    set { sourceWord = (sourceWord & ~0b110) | newValue.rawValue &<< 1 }
   }
 
   /// Whether a dispatcher has begun the body.
   ///
-  /// Written under the lock.
+  /// Touched under the lock.
   final var isResumed: Bool {
-    get { sourceWord & 4 != 0 }
-    set { sourceWord = (sourceWord & ~4) | (newValue ? 4 : 0) }
+    get { sourceWord & 0b1000 != 0 }
+    set { sourceWord = (sourceWord & ~0b1000) | (newValue ? 0b1000 : 0) }
   }
 
   @inlinable package final var hopWord: UInt {

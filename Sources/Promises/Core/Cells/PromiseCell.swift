@@ -139,10 +139,10 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by a thread that wants to settle a cell that is not open, under the cell's lock.
   func isClaimedHere(_ state: CellState) -> Bool { false }
 
-  /// Whether a body that was handed to its dispatcher may still begin.
+  /// Whether a dispatcher may begin the body now.
   ///
-  /// Asked under the cell's lock.
-  var allowsHandedOut: Bool { true }
+  /// Asked under the lock of the cell, while pending.
+  var mayBegin: Bool { bodyStage == .handedOut }
 
   /// Whether a rejection is expected and need not be reported.
   ///
@@ -160,9 +160,11 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by any thread, under any lock or none.
   var isCancellable: Bool { false }
 
-  /// The cell whose list takes this cell's handlers: another one for an owner.
-  final var listCell: PromiseCell {
-    loadState().phase == .anchored ? cancellable?.work ?? self : self
+  /// The promise that this one is a handle of, which has the handlers of both; nil for others.
+  ///
+  /// Asked by any thread, without locks, with a state that the thread has loaded.
+  final func owned(_ state: CellState) -> CancellableCell? {
+    state.phase == .anchored ? cancellable?.owned : nil
   }
 
   /// Whether a link may wait for this cell's source in place of this cell; see `skipFollower`.
@@ -181,11 +183,6 @@ extension PromiseCell {
 
   /// Whether the cell is pending, and no cancel has come.
   @usableFromInline package final var isOpen: Bool { loadState().isOpen }
-
-  /// Whether the handler was handed to its dispatcher, has not begun, and may begin.
-  ///
-  /// Called under the lock.
-  final func isHandedOut(_ state: CellState) -> Bool { state.phase == .reserved && allowsHandedOut }
 
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 
@@ -234,8 +231,7 @@ extension PromiseCell {
 
   /// The number of handlers in the list.
   package final var handlerCount: Int {
-    let listCell = listCell
-    if listCell !== self { return listCell.handlerCount }
+    if let owned = owned(loadState()) { return owned.handlerCount }
     return locked { state in
       var count = 0
       let newest = unsafe state.tail == 0 ? nil : Self.cell(at: state.tail)

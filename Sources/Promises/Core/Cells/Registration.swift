@@ -38,10 +38,11 @@
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; false after a removal.
   @discardableResult
-  package final func attach(to wanted: PromiseCell) -> Bool {
-    let source = wanted.listCell
+  package final func attach(to source: PromiseCell) -> Bool {
     var action: CellState.AttachAction? = .deliver
-    if !source.see().isAtRest {
+    let seen = source.see()
+    if let owned = source.owned(seen) { return attach(to: owned) }
+    if !seen.isAtRest {
       var (own, state) = lock(with: source)
       action = own.phase == .waiting ? source.append(self, to: &state) : nil
       source.unlock(state)
@@ -135,12 +136,22 @@ extension PromiseCell {
       state.setTail(0)
       return
     }
-    // The oldest handler has no older one: the newest stands before the oldest in the ring.
-    let isOldest =
-      unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() } == opaque
-    let preceding = unsafe isOldest ? newest : older.unsafelyUnwrapped
+    let preceding = unsafe preceding(in: newest)
     unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
     if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
     unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = preceding }
+  }
+
+  /// The node before this one in a ring of several: for the oldest handler the newest; found in O(*n*)
+  /// for a plain link, which leaves its list only where a circle closes.
+  private final func preceding(in newest: Unmanaged<PromiseCell>) -> Unmanaged<PromiseCell> {
+    var node = unsafe newest
+    func precedes(_ cell: PromiseCell) -> Bool { unsafe cell.next?.toOpaque() == opaque }
+    if unsafe node._withUnsafeGuaranteedRef(precedes) { return unsafe node }
+    if let older = unsafe older { return unsafe older }
+    while unsafe !node._withUnsafeGuaranteedRef(precedes) {
+      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    }
+    return unsafe node
   }
 }

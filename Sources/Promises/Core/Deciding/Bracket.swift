@@ -33,7 +33,7 @@
     // Delivered and not attached: the result may already wait for the link, and attaching a link
     // that others can see needs its lock. The link needs no place in a list, because the resource
     // has settled.
-    resource?.deliver(fresh: disposal)
+    resource?.deliver(shared: disposal)
   }
 
   /// Settles the result the way the work did, once there is nothing left to dispose of.

@@ -106,7 +106,7 @@ extension PromiseCell {
 
   /// Has a dispatcher run this link, which is in no list; others may see the link, and have
   /// cancelled it.
-  final func handOut() { Self.start.deliver(fresh: self) }
+  final func handOut() { Self.start.deliver(shared: self) }
 
   /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled
   /// it.

@@ -3,6 +3,21 @@ import Dispatch
 // Each promise is locked on its own and visited once, because promises that wait for each other in a
 // circle could otherwise be locked one after the other without end.
 extension PromiseCell {
+  /// Visits this cell while pending, then the promise that it waits for, and so on, each under its
+  /// own lock; true if the way has come back to a promise (Brent's algorithm).
+  @discardableResult
+  private final func climb(_ visit: (PromiseCell, CellState) -> Void) -> Bool {
+    var (next, mark, steps): (PromiseCell?, PromiseCell?, Int) = (self, nil, 0)
+    while let cell = next {
+      if cell === mark { return true }
+      steps += 1
+      if steps & (steps - 1) == 0 { mark = cell }
+      cell.locked { if $0.isPending { visit(cell, $0) } }
+      next = cell.awaited
+    }
+    return false
+  }
+
   /// The queue with a handler of this chain, handed out and not begun, if this cell can settle only
   /// after that handler.
   ///
@@ -14,7 +29,7 @@ extension PromiseCell {
     var canBeCancelled = false
     climb { cell, state in
       if cell.isCancellable { canBeCancelled = true }
-      if cell.isHandedOut(state), !canBeCancelled { queue = cell.copyHop()?.queue }
+      if cell.mayBegin, !canBeCancelled { queue = cell.copyHop()?.queue }
     }
     return queue
   }
@@ -53,8 +68,8 @@ extension PromiseCell {
   /// handler under way, or to the last cell of a circle.
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
-    let returned = climb { cell, state in
-      let isHandedOut = cell.isHandedOut(state)
+    let isCircle = climb { cell, state in
+      let isHandedOut = cell.mayBegin
       glimpses.append(
         Glimpse(
           type: type(of: cell), origin: cell.knownOrigin, isHandedOut: isHandedOut,
@@ -68,7 +83,7 @@ extension PromiseCell {
         } else if glimpse.isInLine {
           .waitingForPermit
         } else {
-          returned != nil || index + 1 < glimpses.count ? .waiting : .waitingForOutside
+          isCircle || index + 1 < glimpses.count ? .waiting : .waitingForOutside
         }
       return PromiseTrace.Link(
         origin: PromiseOrigin(type: "\(glimpse.type)", glimpse.origin), state: state,

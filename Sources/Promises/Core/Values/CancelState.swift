@@ -1,32 +1,85 @@
-/// The cancels of one promise, as a pure value.
+/// The progress of the body of a pending link; the arrows name the stages that may follow.
+@usableFromInline package enum BodyStage: UInt, CaseIterable {
+  /// The body, if there is one, waits for the source. → handedOut, running, over.
+  case waiting = 0
+  /// A dispatcher has the body, which has not begun. → running, over; or handedOut and running
+  /// again, by a cancel that tells an observer.
+  case handedOut = 1
+  /// The body of a cancellable link runs, or passes a value on. → over.
+  case running = 2
+  /// The body has ended, and the link may wait for the promise that the body returned; or a cancel
+  /// has taken the body back. Final.
+  case over = 3
+}
+
+/// The cancels of one promise, as a pure value: answers each event with the next step.
 ///
 /// Kept beside the ``CellState`` and protected by the same lock, so that "take the cancel block"
-/// and "settle" are one linear order.
+/// and "settle" are one linear order. The stage of the body stands in the cell, since plain links
+/// have one too; the verbs here move it.
 @usableFromInline package struct CancelState: Equatable {
   /// The effect of a cancel on a promise.
-  @usableFromInline package enum Kind: Sendable {
-    /// Rejects the promise, and goes on to the source.
+  @usableFromInline package enum Kind: Sendable, CaseIterable {
+    /// Goes on to the source, and rejects the promise.
     case linear
     /// Rejects the promise, and goes no further.
     case shield
     /// As linear, but the body still runs, and the promise is rejected after the body.
     case observer
+    /// As linear, for a promise with a cancel block that may answer for the source.
+    case adapter
+    /// As shield, for a promise with a `cancelPromise` that may answer for the source.
+    case wrapper
+    /// As linear, for the use of a resource: rejected once the acquisition, a plain source, has
+    /// settled (L85).
+    case use
+
+    /// Whether a cancel of the promise goes on to the source.
+    var goesUp: Bool { self != .shield && self != .wrapper }
+
+    /// Whether the promise, once its plain source is lost, waits for a cancel (L76); and whether
+    /// a value that the source brings during the cancel is the answer of the promise's own block or
+    /// signal (L12, L57).
+    var answersCancels: Bool { self == .adapter || self == .wrapper }
   }
 
   /// The progress of a cancel; the arrows name the stages that may follow.
   enum Stage: Equatable {
     /// No cancel has come. → claimed, awaitingEnd.
     case open
-    /// A cancel is under way on the thread of this number, and alone settles the promise (L86).
+    /// The cancel of the thread with this number alone settles the promise (L86).
     /// → awaitingEnd, told.
     case claimed(by: UInt32)
-    /// The cancel has had its turn here. The promise is rejected at the end of whatever the cancel
+    /// The cancel has had its turn. The promise is rejected at the end of whatever the cancel
     /// found above: a running body, or a source that was cancelled too; or had settled before.
     /// → claimed, told.
     case awaitingEnd
     /// The body of an observer has been started for the cancel, and settles the promise. Final.
     case told
   }
+
+  // The largest first: in another order, a cancellable promise takes a word more.
+  private(set) var stage = Stage.open
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Whether a cancel has come; once true, stays true.
+  var isRequested: Bool { stage != .open }
+
+  /// Whether the cancel, and not the body, settles the promise.
+  var isClaimed: Bool { stage != .open && stage != .told }
+
+  /// Whether the promise waits for the end of something above, and is rejected then.
+  var awaitsEnd: Bool { stage == .awaitingEnd }
+
+  /// Whether the thread of a number may settle the promise in place of its cancel (L12): not while
+  /// the body runs, which no longer counts.
+  func isClaimed(by thread: UInt32, _ body: BodyStage) -> Bool {
+    stage == .claimed(by: thread) && body != .running && body != .handedOut
+  }
+
+  // MARK: A cancel comes
 
   enum RequestAction: Equatable {
     /// Nothing: a cancel has already come.
@@ -37,24 +90,6 @@
     case reach
   }
 
-  // The largest first: in another order, a cancellable promise takes a word more.
-  private(set) var stage = Stage.open
-  let kind: Kind
-  /// Whether the body was handed to its dispatcher or has begun, and has not ended.
-  private(set) var isInFlight = false
-
-  init(_ kind: Kind) { self.kind = kind }
-
-  /// Whether a cancel has come; once true, stays true.
-  var isRequested: Bool { stage != .open }
-
-  /// Whether the promise waits for the end of something above, and is rejected then.
-  var awaitsEnd: Bool { stage == .awaitingEnd }
-
-  /// Whether a body may begin that was handed to its dispatcher: not one handed out before a cancel
-  /// came (L14).
-  var allowsHandedOut: Bool { stage == .open || stage == .told }
-
   /// A cancel comes, on the thread of a number.
   mutating func request(isPending: Bool, by thread: UInt32) -> RequestAction {
     if isRequested { return .ignore }
@@ -62,23 +97,133 @@
     return isPending ? .reach : .flag
   }
 
-  /// Whether the thread of a number may settle the promise in place of its cancel (L12): not while
-  /// the body runs, which no longer counts.
-  func isClaimed(by thread: UInt32) -> Bool { stage == .claimed(by: thread) && !isInFlight }
+  // MARK: The turn of the promise in a cancel
 
-  /// The thread of a number is going to tell an observer of the cancel.
-  mutating func claim(by thread: UInt32) { stage = .claimed(by: thread) }
-
-  /// The cancel has had its turn, and leaves the rejection to the end of something above.
-  mutating func awaitEnd() { stage = .awaitingEnd }
-
-  /// The body is handed to its dispatcher, or begins.
-  mutating func begin() {
-    isInFlight = true
-    if isRequested { stage = .told }
+  enum TurnAction: Equatable {
+    /// Nothing: the promise is settled by its body, or has settled.
+    case ignore
+    /// Leave the promise to its running body, or to a source that was cancelled too.
+    case wait
+    /// As above, and release the body, which will not run.
+    case release
+    /// Start the body of the observer for the cancel.
+    case tell
+    /// Reject the promise with the reason.
+    case reject
   }
 
-  /// The body has ended, was taken back from its dispatcher, or has returned the promise that the
-  /// link now waits for.
-  mutating func end() { isInFlight = false }
+  /// The promise has its turn, or whatever the turn left it to has ended (L10, L13).
+  ///
+  /// `isToldByAbove` says whether a pending source is going to tell the promise; see
+  /// ``waits(forCancelled:_:)``.
+  mutating func takeTurn(
+    _ body: inout BodyStage, isToldByAbove: Bool, by thread: UInt32
+  ) -> TurnAction {
+    guard isClaimed else { return .ignore }
+    let isObserver = kind == .observer
+    if body == .running || isToldByAbove {
+      stage = .awaitingEnd
+      return body == .running || isObserver ? .wait : .release
+    }
+    if isObserver, body != .over {
+      // No other thread may tell the observer now, not even a source that has begun to.
+      stage = .claimed(by: thread)
+      body = .waiting
+      return .tell
+    }
+    body = .over
+    return .reject
+  }
+
+  /// Whether the promise is left to a pending source: one that was cancelled too or, before the use
+  /// of a resource, the acquisition.
+  func waits(forCancelled isCancelled: Bool, _ body: BodyStage) -> Bool {
+    isCancelled || awaitsAcquisition(body)
+  }
+
+  private func awaitsAcquisition(_ body: BodyStage) -> Bool { kind == .use && body == .waiting }
+
+  // MARK: The source has settled
+
+  enum TellAction: Equatable {
+    /// Nothing: the promise has settled, or an observer has been told of the cancel.
+    case ignore
+    /// Forget the source: the outcome comes after another thread's cancel (L86).
+    case miss
+    /// Forget the source, and take the turn in the cancel again.
+    case turn
+    /// Run the body here, or hand it to its dispatcher.
+    case run, handOut
+    /// Take over the value.
+    case pass
+    /// Take over the value, keeping the body of an observer meanwhile.
+    case passBy
+    /// Take over the error.
+    case reject
+  }
+
+  /// The source has settled, and tells the promise.
+  ///
+  /// `matches` says whether the body is for such an outcome, `hops` whether it has a dispatcher.
+  @inline(__always)
+  mutating func tell(
+    _ body: inout BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
+    by thread: @autoclosure () -> UInt32
+  ) -> TellAction {
+    let isRequested = isRequested
+    if isRequested {
+      guard isPending, stage != .told else { return .ignore }
+      guard awaitsEnd || stage == .claimed(by: thread()) else { return .miss }
+      // A value starts no body (L14).
+      guard isRejected && !awaitsAcquisition(body) || kind.answersCancels && !awaitsEnd else {
+        stage = .awaitingEnd
+        return .turn
+      }
+    }
+    if matches, !isRequested || kind == .observer {
+      body = hops ? .handedOut : .running
+      if isRequested { stage = .told }
+      return hops ? .handOut : .run
+    }
+    if isRejected { return .reject }
+    guard kind == .observer else { return .pass }
+    body = .running
+    return .passBy
+  }
+
+  // MARK: The body
+
+  /// Whether a dispatcher may begin the body: not one handed out before a cancel came (L14).
+  func mayBegin(_ body: BodyStage) -> Bool { body == .handedOut && !isClaimed }
+
+  enum EndAction: Equatable {
+    /// Nothing: the body, or a source, settles the promise; or the turn has still to come.
+    case ignore
+    /// Take the turn in the cancel again.
+    case turn
+  }
+
+  /// The body has ended without settling the promise, because a cancel came before.
+  mutating func endBody(_ body: inout BodyStage) -> EndAction {
+    guard isClaimed else { return .ignore }
+    if body == .running { body = .over }
+    return awaitsEnd ? .turn : .ignore
+  }
+
+  // MARK: Nothing will settle the promise
+
+  enum LoseAction: Equatable {
+    /// The body has ended, as far as a cancel is concerned.
+    case end
+    /// Wait for a cancel; the promise keeps itself from now on.
+    case anchor
+    /// Reject the promise.
+    case reject
+  }
+
+  /// The source, or the resolver, of a pending promise is lost (L76).
+  func lose() -> LoseAction {
+    if isClaimed { return .end }
+    return kind.answersCancels ? .anchor : .reject
+  }
 }

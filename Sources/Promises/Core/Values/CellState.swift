@@ -10,13 +10,11 @@
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt8 {
-    /// Pending: a root, or a link in its source's list. → reserved, anchored, any draining,
-    /// fulfilled, rejected, spent.
+    /// Pending: a root, or a link. → claimed, anchored, any draining, fulfilled, rejected, spent.
     case waiting = 0
-    /// Pending, but not open: the handler was handed to its dispatcher and has not begun, or a
-    /// cancel has claimed the promise and is going to reject the promise. → waiting; draining or
-    /// at rest, by a cancel; spent.
-    case reserved = 1
+    /// Pending, but not open: a cancel has claimed the promise, and alone settles it. → waiting, for
+    /// an observer told of the cancel; draining or at rest, by the cancel.
+    case claimed = 1
     /// Settled with a value; one thread is delivering handlers. → fulfilled.
     case drainingFulfilled = 2
     /// Settled with an error; one thread is delivering handlers. → rejected.
@@ -98,7 +96,7 @@
       handle()
       return .deliver
     case .spent: return .abandon
-    case .waiting, .reserved, .anchored, .drainingFulfilled, .drainingRejected:
+    case .waiting, .claimed, .anchored, .drainingFulfilled, .drainingRejected:
       let isFirst = tail == 0
       setTail(handler)
       return .enqueue(anchor: isFirst && phase == .anchored)
@@ -167,15 +165,6 @@
     return tail != 0
   }
 
-  /// A handed-out handler begins to run.
-  ///
-  /// False if the handler has already begun.
-  mutating func begin() -> Bool {
-    guard phase == .reserved else { return false }
-    set(.waiting)
-    return true
-  }
-
   /// A registration is claimed, to be delivered or removed, whichever comes first.
   mutating func claim() -> Bool {
     guard phase == .waiting else { return false }
@@ -197,7 +186,10 @@
   case registered = 5
   /// A mirror: a follower of its source from the beginning.
   case mirror = 6
+  /// The body has run, and the link waits for its cleanup; the last word is the registration with
+  /// the cleanup.
+  case cleanup = 7
 
   /// Whether the last word of the slot is a body's.
-  var hasBody: Bool { self != .registered && self != .mirror }
+  var hasBody: Bool { self != .registered && self != .mirror && self != .cleanup }
 }

@@ -3,56 +3,143 @@ import Testing
 
 @testable import Promises
 
-/// Laws L4, L12, L14 and L86 for one promise: the first cancel counts, its thread alone may settle
-/// the promise, and no body begins that was handed out before.
+/// One promise by the laws: an independent record beside ``CancelState``, in terms of what has
+/// happened instead of stages.
+private struct Record {
+  let kind: CancelState.Kind
+  var isSettled = false
+  /// The thread of the first cancel; 0 for none.
+  var canceller: UInt32 = 0
+  /// Whether the turn of the promise in the cancel has come and left the promise to another end.
+  var isLeft = false
+  var isTold = false
+  var body = BodyStage.waiting
+
+  var isClaimed: Bool { canceller != 0 && !isTold }
+  var isObserver: Bool { kind == .observer }
+  var waitsForAcquisition: Bool { kind == .use && body == .waiting }
+  /// Whether an answer of the promise's own block or signal still counts (L12, L57).
+  var hearsAnswers: Bool { (kind == .adapter || kind == .wrapper) && !isLeft }
+}
+
+/// Laws L4, L10, L12 to L15, L57, L76, L85 and L86 for one promise, in every order of its events.
 @Suite struct CancelStateTests {
   enum Step: CaseIterable {
-    case requestByOne, requestByTwo, requestSettled, begin, end, leave
+    case requestByOne, requestByTwo
+    case value, matchingValue, queuedValue, error, matchingError
+    case begin, end, turn, turnBelowCancelled, lose
   }
 
-  @Test(arguments: [CancelState.Kind.linear, .shield, .observer])
-  func `in every order, a request, a claim and a body have the effect of the laws`(
-    _ kind: CancelState.Kind
-  ) {
-    for steps in sequences(ofLength: 5, from: Step.allCases) {
-      var state = CancelState(kind)
-      // A second record of the state, kept by the laws; 0 is no thread.
-      var (isRequested, claimant, awaitsEnd, isTold, isInFlight) = (
-        false, 0 as UInt32, false, false, false
-      )
-      for step in steps {
-        switch step {
-        case .requestByOne, .requestByTwo:
-          let thread: UInt32 = step == .requestByOne ? 1 : 2
-          let action = state.request(isPending: true, by: thread)
-          #expect(action == (isRequested ? .ignore : .reach), "\(steps)")
-          if !isRequested { (isRequested, claimant) = (true, thread) }
-        case .requestSettled:
-          let action = state.request(isPending: false, by: 1)
-          #expect(action == (isRequested ? .ignore : .flag), "\(steps)")
-          if !isRequested { (isRequested, awaitsEnd) = (true, true) }
-        case .begin:
-          state.begin()
-          isInFlight = true
-          if isRequested { (claimant, awaitsEnd, isTold) = (0, false, true) }
-        case .end:
-          state.end()
-          isInFlight = false
-        case .leave:
-          // The walk never leaves a promise without a cancel, nor an observer that was told.
-          guard isRequested, !isTold else { continue }
-          state.awaitEnd()
-          (claimant, awaitsEnd) = (0, true)
+  @Test(arguments: CancelState.Kind.allCases)
+  func `in every order, each event has the effect of the laws`(_ kind: CancelState.Kind) {
+    var failures: [[Step]] = []
+    for steps in sequences(ofLength: 4, from: Step.allCases) {
+      var (state, body, record) = (CancelState(kind), BodyStage.waiting, Record(kind: kind))
+      for step in steps where !record.isSettled {
+        guard take(step, &state, &body, &record) else {
+          failures.append(steps)
+          break
         }
-        #expect(
-          state.isRequested == isRequested && state.awaitsEnd == awaitsEnd
-            && state.isInFlight == isInFlight, "\(steps)")
-        #expect(state.allowsHandedOut == (!isRequested || isTold), "\(steps)")
         for thread: UInt32 in 1...2 {
-          let isClaimed = claimant == thread && !isInFlight
-          #expect(state.isClaimed(by: thread) == isClaimed, "\(steps)")
+          let isHere = record.canceller == thread && !record.isLeft && record.isClaimed
+          let isIdle = record.body == .waiting || record.body == .over
+          if state.isClaimed(by: thread, body) != (isHere && isIdle) { failures.append(steps) }
+        }
+        let mayBegin = record.body == .handedOut && !record.isClaimed
+        if body != record.body || state.isClaimed != record.isClaimed
+          || state.isRequested != (record.canceller != 0) || state.mayBegin(body) != mayBegin
+        {
+          failures.append(steps)
         }
       }
     }
+    #expect(failures.isEmpty, "\(failures.prefix(3))")
+  }
+
+  /// Takes a step; false if the state answers otherwise than the record.
+  private func take(
+    _ step: Step, _ state: inout CancelState, _ body: inout BodyStage, _ record: inout Record
+  ) -> Bool {
+    switch step {
+    case .requestByOne, .requestByTwo:
+      let thread: UInt32 = step == .requestByOne ? 1 : 2
+      let isFirst = record.canceller == 0
+      if isFirst { record.canceller = thread }
+      return state.request(isPending: true, by: thread) == (isFirst ? .reach : .ignore)
+    case .value, .matchingValue, .queuedValue, .error, .matchingError:
+      // A source tells once, before the body.
+      guard record.body == .waiting else { return true }
+      let action = state.tell(
+        &body, isPending: true, isRejected: step == .error || step == .matchingError,
+        matches: step != .value && step != .error, hops: step == .queuedValue, by: 1)
+      return action == expected(step, &record)
+    case .begin:
+      guard state.mayBegin(body) else { return true }
+      (body, record.body) = (.running, .running)
+      return true
+    case .end:
+      guard record.body == .running else { return true }
+      if record.isClaimed { record.body = .over }
+      return state.endBody(&body) == (record.isClaimed && record.isLeft ? .turn : .ignore)
+    case .turn, .turnBelowCancelled:
+      let isBelow = step == .turnBelowCancelled
+      let tells = record.body == .waiting && state.waits(forCancelled: isBelow, body)
+      let action = state.takeTurn(&body, isToldByAbove: tells, by: 1)
+      return action == expectedTurn(isBelow, &record)
+    case .lose:
+      let isAnswering = record.kind == .adapter || record.kind == .wrapper
+      return state.lose() == (record.isClaimed ? .end : isAnswering ? .anchor : .reject)
+    }
+  }
+
+  private func expected(_ step: Step, _ record: inout Record) -> CancelState.TellAction {
+    let isRejected = step == .error || step == .matchingError
+    let matches = step != .value && step != .error
+    if record.isTold { return .ignore }
+    if record.isClaimed {
+      // Another thread's cancel decides (L86).
+      if !record.isLeft, record.canceller != 1 { return .miss }
+      // A value begins nothing (L14), and is no outcome but as an answer.
+      let counts = isRejected && !record.waitsForAcquisition || record.hearsAnswers
+      guard counts else {
+        record.isLeft = true
+        return .turn
+      }
+    }
+    // A cancel begins observers only (L14, L15).
+    if matches, !record.isClaimed || record.isObserver {
+      record.isTold = record.isClaimed
+      record.body = step == .queuedValue ? .handedOut : .running
+      return step == .queuedValue ? .handOut : .run
+    }
+    if isRejected {
+      record.isSettled = true
+      return .reject
+    }
+    guard record.isObserver else {
+      record.isSettled = true
+      return .pass
+    }
+    record.body = .running
+    return .passBy
+  }
+
+  private func expectedTurn(_ isBelow: Bool, _ record: inout Record) -> CancelState.TurnAction {
+    guard record.isClaimed else { return .ignore }
+    // What runs, or stands above, ends first (L10, L13).
+    if record.body == .running {
+      record.isLeft = true
+      return .wait
+    }
+    if record.body == .waiting, isBelow || record.waitsForAcquisition {
+      record.isLeft = true
+      return record.isObserver ? .wait : .release
+    }
+    if record.isObserver, record.body != .over {
+      (record.canceller, record.isLeft, record.body) = (1, false, .waiting)
+      return .tell
+    }
+    (record.isSettled, record.body) = (true, .over)
+    return .reject
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The behaviour of a promise without bits: the independent model of ``CellState``.
 private struct Model {
   var isAnchored = false
-  var isHandedOut = false
+  var isCancelled = false
   var isSpent = false
   var rejection: Bool?
   var isDraining = false
@@ -18,7 +18,7 @@ private struct Model {
   var phase: CellState.Phase {
     if isSpent { return .spent }
     switch (rejection, isDraining) {
-    case (nil, _): return isHandedOut ? .reserved : isAnchored ? .anchored : .waiting
+    case (nil, _): return isCancelled ? .claimed : isAnchored ? .anchored : .waiting
     case (false, true): return .drainingFulfilled
     case (true, true): return .drainingRejected
     case (false, false): return .fulfilled
@@ -29,7 +29,7 @@ private struct Model {
 
 private enum Step: CaseIterable {
   case attachOne, attachAnother, fulfil, fulfilTrivially, reject, rejectExpected, rejectUnheard
-  case handle, take, unlinkAll, handOut, begin, claim, abandon
+  case handle, take, unlinkAll, cancel, tellObserver, anchor, claim, abandon
 }
 
 private let oneHandler: UInt = 0x1000
@@ -79,7 +79,7 @@ private struct Comparison {
         model.needsNoDestroying = step == .fulfilTrivially
         model.isDraining = hasHandlers
         model.isUnhandled = step == .rejectUnheard || step == .reject && !hasHandlers
-        model.isHandedOut = false
+        model.isCancelled = false
         model.tail = 0
       }
     case .handle:
@@ -98,13 +98,18 @@ private struct Comparison {
         state.setTail(0)
         model.tail = 0
       }
-    case .handOut:
+    case .cancel:
+      guard model.isPending else { return nil }
+      state.set(.claimed)
+      (model.isCancelled, model.isAnchored) = (true, false)
+    case .tellObserver:
+      guard model.phase == .claimed else { return nil }
+      state.set(.waiting)
+      model.isCancelled = false
+    case .anchor:
       guard model.phase == .waiting else { return nil }
-      state.set(.reserved)
-      model.isHandedOut = true
-    case .begin:
-      expect(state.begin(), model.phase == .reserved)
-      model.isHandedOut = false
+      expect(state.anchor(), model.tail != 0)
+      model.isAnchored = true
     case .claim:
       expect(state.claim(), model.phase == .waiting)
       if model.phase == .waiting { model.isSpent = true }
@@ -123,7 +128,7 @@ private struct Comparison {
       expect(state.isMarkedFulfilled, model.needsNoDestroying, "isMarkedFulfilled")
     }
     expect(state.isPending, model.isPending, "isPending")
-    expect(state.isOpen, model.isPending && !model.isHandedOut, "isOpen")
+    expect(state.isOpen, model.isPending && !model.isCancelled, "isOpen")
     expect(state.isSettled, model.rejection != nil, "isSettled")
     expect(state.isFulfilled, model.rejection == false, "isFulfilled")
     expect(state.isRejected, model.rejection == true, "isRejected")
