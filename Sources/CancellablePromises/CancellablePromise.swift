@@ -114,7 +114,7 @@ extension CancellablePromise {
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> CancellablePromise<T> {
     let node = CancelBlock(block)
-    if !add(node), isPending, isCancelled { node.run() }
+    if !add(node), isBeingCancelled { node.run() }
     return self
   }
 }

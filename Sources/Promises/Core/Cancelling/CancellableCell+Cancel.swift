@@ -15,6 +15,12 @@ extension CancellableCell {
     return locked { _ in unsafe reason }
   }
 
+  /// Whether a cancel has come that settles the pending promise, or has its observer told.
+  package final var isBeingCancelled: Bool {
+    if let owned { return owned.isBeingCancelled }
+    return locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
+  }
+
   /// The reason of a cancel that has come since the body began; nil if the body is told of the
   /// cancel.
   @usableFromInline package final var laterCancel: (any Error)? {
@@ -48,6 +54,15 @@ extension CancellableCell {
     return signal
   }
 
+  /// Whether a cancel would reject this pending cell though its source goes on.
+  ///
+  /// Called under the lock.
+  final var endsBeforeSource: Bool {
+    let isSourceReached = unsafe source?._withUnsafeGuaranteedRef { $0.isCancellable } == true
+    return unsafe !isSourceReached && bodyStage != .running && trigger != .cleanup
+      || cancelState.kind == .shield || node is BranchCancel
+  }
+
   /// Notes the request of a cancel; false if nothing remains to be done.
   ///
   /// The rest of the work is returned through the parameters, which cost nothing in a chain.
@@ -58,12 +73,13 @@ extension CancellableCell {
     var state = lock()
     defer { unlock(state) }
     let isPending = state.isPending
-    let action = unsafe cancelState.request(isPending: isPending, by: thread)
+    let action = unsafe cancelState.request(bodyStage, isPending: isPending, by: thread)
     guard action != .ignore else { return isPending ? .ignore : .flag }
     unsafe self.reason = reason
     guard action == .reach else { return action }
     // The walk keeps the cell from now on, so this reference is not the last.
     if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
+    assert(unsafe node == nil || !(node is OwnerNode), "a cancel goes to the promise that is owned")
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
     state.set(.claimed)
     if let node = unsafe node { reach = node.takeReach() }
@@ -126,6 +142,7 @@ extension CancellableCell {
   ///
   /// Called under the lock.
   private final func detach(_ above: inout Above) -> Bool {
+    assertLocked()
     guard bodyStage != .running, let source = unsafe source else { return true }
     if bodyStage == .handedOut {
       unsafe above.settledSource = source
@@ -200,6 +217,7 @@ extension PromiseCell {
 
   /// Called under the lock, which keeps the source.
   final func cancellableSource(_ own: CellState) -> Unmanaged<CancellableCell>? {
+    assertLocked()
     guard own.isPending else { return nil }
     return unsafe source?._withUnsafeGuaranteedRef { source in
       unsafe source.cancellable.map { unsafe .passRetained($0) }

@@ -71,7 +71,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
     switch consume step {
     case .pass: return adopt(source)
-    case .passBy(let work): return adopt(source, keeping: work)
     case .reject(let rejection): return CellOutcome(endRejection(rejection))
     case .run: return ended(runBody(for: source))
     case .handOut(let hop): hop.enqueue(self)
@@ -89,7 +88,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// was moved out under the lock.
   private enum Step: ~Copyable {
     case pass, run, turn
-    case passBy(Work)
     case reject(Rejection)
     case handOut(Hop)
     case miss(countsPlain: Bool)
@@ -99,17 +97,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   @inline(__always) private func nextStep(
     after source: PromiseCell, _ matches: Bool, _ state: inout CellState
   ) -> Step {
+    assertLocked()
     assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
     let action = unsafe cancelState.tell(
       &bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
       matches: matches, hops: hasHop, by: ThreadContext.number)
     switch action {
     case .ignore: return .miss(countsPlain: false)
-    case .miss, .turn, .pass, .passBy:
+    case .miss, .turn, .pass:
       // A cancel must not come upon a source that may be released by then.
       unsafe self.source = nil
       if action == .pass { return .pass }
-      if action == .passBy { return .passBy(takeWork()) }
       return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
     case .reject: return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
@@ -118,21 +116,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       guard action == .handOut, let hop = beginHandingOut(source: source) else { return .run }
       return .handOut(hop)
     }
-  }
-
-  /// Takes over the value of the source; if a cancel has come before, the body is told of the
-  /// cancel.
-  private func adopt(_ source: PromiseCell, keeping work: Work) -> CellOutcome {
-    let outcome = perform(.adopt, source)
-    let isTold = locked { state in
-      if state.isPending {
-        put(work)
-        bodyStage = .waiting
-      }
-      return state.isPending
-    }
-    if !isTold { Self.release(work) }
-    return ended(outcome)
   }
 
   /// The work left by a rejection, to be done after the lock has been released.
@@ -152,6 +135,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Called under the lock.
   @inline(never)
   final func beginRejection(_ error: consuming any Error, _ state: inout CellState) -> Rejection {
+    assertLocked()
     let hop = takeHop()
     let body = unsafe takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
     let isUnhandled = !(wasWatched || expectsRejection)
@@ -186,6 +170,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         continue
       }
       var action: CellState.AttachAction?
+      assert(bodyStage != .handedOut, "a link follows once its body has run")
       if own.isPending {
         if let source { trackSettledSource(source) }
         unsafe self.source = nil
@@ -227,6 +212,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if bodyStage != .running { unsafe source = nil }
     guard action == .reject else {
       // From now on the promise keeps itself, in place of the source.
+      assert(unsafe action == .end || source == nil, "what keeps itself has lost its source")
       if action == .anchor, state.phase == .waiting, state.anchor() {
         _ = unsafe Unmanaged.passRetained(self)
       }
@@ -303,7 +289,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   private final func takeOver(_ cell: CancellableCell) -> CellOutcome {
     if let reason = cell.cancelRequest {
       locked { _ in
-        if unsafe cancelState.request(isPending: false, by: 0) == .flag {
+        if unsafe cancelState.request(.over, isPending: false, by: 0) == .flag {
           unsafe self.reason = reason
         }
       }

@@ -135,7 +135,9 @@ extension PromiseCell {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)
     defer { unlock(state) }
+    source.assertLocked()
     guard state.phase == .waiting, trigger == .never, state.tail != 0 else { return nil }
+    assert(unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
     let handler = unsafe Self.cell(at: state.tail)
     let isDone = unsafe handler._withUnsafeGuaranteedRef { handler in
       guard unsafe handler.next?.toOpaque() == handler.opaque,

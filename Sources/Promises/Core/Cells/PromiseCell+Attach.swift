@@ -41,6 +41,7 @@ extension PromiseCell {
   /// No other code can see the handler.
   private final func attachFirst(_ handler: PromiseCell) -> Bool {
     guard word.load() == CellState.unattached else { return false }
+    assert(unsafe handler.next == nil && handler !== self, "a handler is in one list at a time")
     let node = unsafe Unmanaged.passRetained(handler)
     unsafe handler.source = .passUnretained(self)
     unsafe handler.next = node
@@ -60,6 +61,9 @@ extension PromiseCell {
     let newest = state.tail
     let action = state.attach(handler.address)
     guard case .enqueue(let anchor) = action else { return action }
+    assertLocked()
+    assert(unsafe handler.next == nil, "a handler is in one list at a time")
+    assert(unsafe handler.source == nil, "a handler has one source at a time")
     unsafe handler.source = Unmanaged.passUnretained(self)
     let node = unsafe Unmanaged.passRetained(handler)
     if newest == 0 {

@@ -184,7 +184,8 @@ extension PromiseCell {
   /// A copy of the hop stays in the cell, so that a blocked queue can be shown the handlers in its
   /// way. Called under the lock.
   final func beginHandingOut(source: PromiseCell) -> Hop? {
-    assert(hasBody && hasHop, "a handler with a body is handed out to a place, once")
+    assertLocked()
+    assert(hasBody && hasHop, "a body is handed to a dispatcher once, and has not begun")
     unsafe self.source = Unmanaged.passRetained(source)
     bodyStage = .handedOut
     return copyHop()
@@ -197,6 +198,7 @@ extension PromiseCell {
     let state = lock()
     guard state.isPending, mayBegin else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
+    assert(hasBody, "a body begins once")
     bodyStage = .running
     isResumed = true
     let hop = takeHop()
@@ -294,6 +296,7 @@ extension Batch {
   /// Takes out the oldest handler, with its reference.
   mutating func popOldest() -> Unmanaged<PromiseCell>? {
     guard let handler = unsafe oldest else { return nil }
+    assert(unsafe handler.toOpaque() != source.toOpaque(), "no promise waits for itself")
     unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
       defer { unsafe handler.next = nil }
       return unsafe handler.next

@@ -7,6 +7,8 @@ extension PromiseCell {
   /// Called by `deinit` only.
   final func releaseContents() {
     let state = CellState(bits: word.load())
+    assert(state.bits & CellState.lockBit == 0, "no cell is released under its own lock")
+    assert(unsafe next == nil, "a list keeps its handlers")
     if state.isMarkedFulfilled { return }
     if state.isFulfilled {
       _ = perform(.destroy, self)
@@ -19,9 +21,10 @@ extension PromiseCell {
       var body = trigger == .registered ? nil : takeBodyContext()
       releaseBody()
       ThreadContext.release(&body)
-      // Whatever has handlers is kept: by its source, its resolver, the thread that settles or
-      // cancels it, or itself. Handlers would be left with the address of a released source.
-      precondition(state.tail == 0, "a pending promise was released with its handlers")
+      // Handlers would be left with the address of a released source.
+      precondition(
+        state.tail == 0,
+        "a pending promise with handlers has a keeper: a source, a resolver, a task, or itself")
     }
   }
 

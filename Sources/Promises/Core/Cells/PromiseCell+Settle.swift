@@ -123,6 +123,8 @@ extension PromiseCell {
   /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:handled:)``.
   @inline(__always)
   final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
+    assertLocked()
+    assert(state.isPending, "a cell settles once")
     let newest = state.tail
     // In nearly all lists, the first handler asked handles a rejection: all do, except registrations
     // that only keep the library's books.

@@ -151,34 +151,8 @@ extension PromiseCell {
   /// Copies the hop; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
-  /// The body of a pending cell, in two words, with the hop and the trigger.
-  typealias Work = (hop: UInt, code: UInt, context: UInt)
-
-  /// Moves the body and the hop out.
-  final func takeWork() -> Work {
-    let body = unsafe (contents + Self.bodyOffset).load(as: (UInt, UInt).self)
-    unsafe (contents + Self.bodyOffset).storeBytes(of: 0, as: UInt.self)
-    defer { hopWord &= 0b111 }
-    return (hopWord, body.0, body.1)
-  }
-
-  /// Moves the body, hop and trigger of this cell, or of another one, here.
-  final func put(_ work: Work) {
-    hopWord = work.hop
-    unsafe (contents + Self.bodyOffset).storeBytes(
-      of: (work.code, work.context), as: (UInt, UInt).self)
-  }
-
-  static func release(_ work: Work) {
-    _ = Hop(taken: work.hop)
-    guard work.code != 0, let context = unsafe UnsafeRawPointer(bitPattern: work.context) else {
-      return
-    }
-    unsafe Unmanaged<AnyObject>.fromOpaque(context).release()
-  }
-
   /// The last word, which a handler without a body has for itself: the next older handler, or the
-  /// heritage of a registration.
+  /// registration with a cleanup.
   final var lastWord: UInt {
     get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }

@@ -188,6 +188,12 @@ extension PromiseCell {
 
   final func unlock(_ state: CellState) { word.store(state.bits) }
 
+  /// States that the caller holds the lock.
+  @inline(__always)
+  final func assertLocked() {
+    assert(word.isLocked(bit: CellState.lockBit), "a pending cell is touched under its lock")
+  }
+
   /// Does something under the lock that changes no state.
   @inline(__always)
   final func locked<Result: ~Copyable>(_ body: (CellState) -> Result) -> Result {

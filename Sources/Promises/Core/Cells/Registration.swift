@@ -116,8 +116,12 @@ extension PromiseCell {
   ///
   /// Called under the locks of handler and source.
   final func leave(_ source: PromiseCell, _ state: inout CellState) -> Leave {
+    assertLocked()
+    source.assertLocked()
     var leave = unsafe Leave(handler: nil, source: nil)
     guard state.remove() == .unlink, unsafe next != nil else { return leave }
+    assert(
+      unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
     unlink(from: &state)
     source.wasWatched = true
     unsafe leave.handler = Unmanaged.passUnretained(self)

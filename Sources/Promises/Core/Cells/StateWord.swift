@@ -61,6 +61,9 @@ struct RelaxedFlag: ~Copyable, Sendable {
     return bits.load(ordering: .relaxed)
   }
 
+  /// Whether a thread holds the lock; for assertions, and no step for the explorer.
+  borrowing func isLocked(bit: UInt) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
+
   /// Sets the lock bit, after waiting for the lock to be free; returns the rest of the word.
   @discardableResult
   borrowing func lock(bit: UInt) -> UInt {

@@ -110,6 +110,7 @@
 
   @inline(never) private final func takeHoldings(after decision: Decision) -> Holdings {
     if decision == .goOn { return unsafe Holdings(result: result) }
+    assert(unsafe !isDecided, "a decision is taken once")
     unsafe isDecided = true
     return takeHoldings()
   }

@@ -37,7 +37,8 @@ extension PromiseCell {
   /// Whether this cell can settle only after code that is running on this thread: the body of a link
   /// of this chain, or a block of a cancel that has reached the chain.
   ///
-  /// A link that a cancel could still end on its own hides what is above.
+  /// A link that another thread's cancel would reject at once hides what is above: a shield, a
+  /// branch, and a link with a plain source. All others wait for their source, cancelled or not.
   final var needsThisThread: Bool {
     var needsThisThread = false
     var canBeCancelled = false
@@ -46,10 +47,7 @@ extension PromiseCell {
       let cancelState = unsafe cell.cancellable?.cancelState
       let isClaimedHere = cancelState?.stage == .claimed(by: ThreadContext.number)
       if cell.isRunningHere(state) || isClaimedHere { needsThisThread = true }
-      let hasOwnEnd = unsafe cancelState?.kind == .shield || cell.cancellable?.node != nil
-      // Another thread's cancel that has only just begun may still end the link, too.
-      let hasHadTurn = cancelState?.awaitsEnd == true || cancelState?.stage == .told
-      if hasOwnEnd, !isClaimedHere, !hasHadTurn { canBeCancelled = true }
+      if cell.cancellable?.endsBeforeSource == true, !isClaimedHere { canBeCancelled = true }
     }
     return needsThisThread
   }

@@ -5,10 +5,10 @@
   /// A dispatcher has the body, which has not begun. → running, over; or handedOut and running
   /// again, by a cancel that tells an observer.
   case handedOut = 1
-  /// The body of a cancellable link runs, or passes a value on. → over.
+  /// The body runs. → over.
   case running = 2
-  /// The body has ended, and the link may wait for the promise that the body returned; or a cancel
-  /// has taken the body back. Final.
+  /// The body has ended, and the link may wait for the promise that the body returned; or the body
+  /// will not run: a value passes it by, or a cancel has taken it back. Final.
   case over = 3
 }
 
@@ -91,10 +91,15 @@
   }
 
   /// A cancel comes, on the thread of a number.
-  mutating func request(isPending: Bool, by thread: UInt32) -> RequestAction {
+  ///
+  /// An observer whose body a value is passing by counts as settled: its body must not begin.
+  mutating func request(
+    _ body: BodyStage, isPending: Bool, by thread: UInt32
+  ) -> RequestAction {
     if isRequested { return .ignore }
-    stage = isPending ? .claimed(by: thread) : .awaitingEnd
-    return isPending ? .reach : .flag
+    let isOpen = isPending && !(kind == .observer && body == .over)
+    stage = isOpen ? .claimed(by: thread) : .awaitingEnd
+    return isOpen ? .reach : .flag
   }
 
   // MARK: The turn of the promise in a cancel
@@ -125,6 +130,7 @@
       stage = .awaitingEnd
       return body == .running || isObserver ? .wait : .release
     }
+    assert(isRequested, "only a cancel has turns")
     if isObserver, body != .over {
       // No other thread may tell the observer now, not even a source that has begun to.
       stage = .claimed(by: thread)
@@ -156,8 +162,6 @@
     case run, handOut
     /// Take over the value.
     case pass
-    /// Take over the value, keeping the body of an observer meanwhile.
-    case passBy
     /// Take over the error.
     case reject
   }
@@ -170,6 +174,9 @@
     _ body: inout BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
     by thread: @autoclosure () -> UInt32
   ) -> TellAction {
+    assert(
+      !isPending || stage == .told || body == .waiting || body == .over,
+      "a source tells a link before the body")
     let isRequested = isRequested
     if isRequested {
       guard isPending, stage != .told else { return .ignore }
@@ -186,9 +193,8 @@
       return hops ? .handOut : .run
     }
     if isRejected { return .reject }
-    guard kind == .observer else { return .pass }
-    body = .running
-    return .passBy
+    if kind == .observer { body = .over }
+    return .pass
   }
 
   // MARK: The body

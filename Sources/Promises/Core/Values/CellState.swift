@@ -86,6 +86,7 @@
   }
 
   mutating func setTail(_ address: UInt) {
+    assert(address & Self.flagBits == 0, "the address of a handler has no flags")
     bits = (bits & Self.flagBits) | address
   }
 
@@ -137,6 +138,7 @@
       setTail(0)
       return .takeAll
     }
+    assert(isSettled, "only a settled promise is drained")
     switch phase {
     case .drainingFulfilled: set(.fulfilled)
     case .drainingRejected: set(.rejected)
@@ -148,6 +150,7 @@
   /// Nothing is left to settle the cell, and the handlers are taken away; or a follower hands
   /// its only handler on.
   mutating func abandon() {
+    assert(isPending, "a settled promise is never lost")
     setTail(0)
     set(.spent)
   }
@@ -161,6 +164,7 @@
   ///
   /// True if the promise has handlers, and so keeps itself from now on.
   mutating func anchor() -> Bool {
+    assert(phase == .waiting, "only an open promise comes to keep itself, once")
     set(.anchored)
     return tail != 0
   }

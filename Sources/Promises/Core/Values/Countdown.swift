@@ -55,6 +55,7 @@
 
   /// An input has settled; called at most once for each.
   mutating func arrive(rejected: Bool) -> Decision {
+    assert(remaining > lost, "an input arrives once, or is lost")
     remaining -= 1
     let decides =
       switch mode {
@@ -68,6 +69,7 @@
 
   /// Nothing will settle an input; called at most once for each, instead of an arrival.
   mutating func lose() -> Decision {
+    assert(remaining > lost, "an input is lost once, and not after its arrival")
     lost += 1
     return next()
   }

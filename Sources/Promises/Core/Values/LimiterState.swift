@@ -39,10 +39,16 @@ struct LimiterState: Equatable {
   mutating func endHandingOut(_ number: Int) { if handing == number { handing = nil } }
 
   /// A link with a permit has ended, or will never begin; ask for the next one.
-  mutating func end() { running -= 1 }
+  mutating func end() {
+    assert(running > 0, "a permit is given back once")
+    running -= 1
+  }
 
   /// A waiting link has left the line; ask for the next one.
-  mutating func leaveLine() { waiting -= 1 }
+  mutating func leaveLine() {
+    assert(waiting > 0, "a link leaves the line once")
+    waiting -= 1
+  }
 
   private mutating func start(isInline: Bool) -> Start? {
     guard running < limit, isInline || handing == nil else { return nil }

@@ -65,7 +65,8 @@ private struct Record {
       let thread: UInt32 = step == .requestByOne ? 1 : 2
       let isFirst = record.canceller == 0
       if isFirst { record.canceller = thread }
-      return state.request(isPending: true, by: thread) == (isFirst ? .reach : .ignore)
+      let action = state.request(body, isPending: true, by: thread)
+      return action == (isFirst ? .reach : .ignore)
     case .value, .matchingValue, .queuedValue, .error, .matchingError:
       // A source tells once, before the body.
       guard record.body == .waiting else { return true }
@@ -116,12 +117,9 @@ private struct Record {
       record.isSettled = true
       return .reject
     }
-    guard record.isObserver else {
-      record.isSettled = true
-      return .pass
-    }
-    record.body = .running
-    return .passBy
+    record.isSettled = true
+    if record.isObserver { record.body = .over }
+    return .pass
   }
 
   private func expectedTurn(_ isBelow: Bool, _ record: inout Record) -> CancelState.TurnAction {
