@@ -188,7 +188,7 @@ import Testing
       case .whenFulfilled:
         when(fulfilled: [source.promise], autoCancel: true).map(on: nil) { $0[0] }
       case .whileCondition:
-        when(source.promise, while: CancellablePromise<Void>.never.asPromise(), autoCancel: true)
+        when(source.promise, while: Self.condition(keptBy: source), autoCancel: true)
       case .timeout: source.promise.timeout(.seconds(1), clock: ManualClock())
       case .attempt:
         CancellablePromises.attempt(1, clock: ManualClock(), on: nil) {
@@ -199,6 +199,13 @@ import Testing
         when(fulfilled: [source.promise].makeIterator(), concurrently: 1, autoCancel: true)
           .map(on: nil) { $0[0] }
       }
+    }
+
+    /// A condition that does not settle, with its resolver in a cancel block.
+    private static func condition(keptBy source: Source) -> Promise<Void> {
+      let (condition, resolver) = Promise<Void>.pending()
+      source.promise.onCancel { withExtendedLifetime(resolver) {} }
+      return condition
     }
   }
 

@@ -126,33 +126,53 @@ import Testing
     }
   }
 
-  /// Two links that follow each other, perhaps with a shield between them.
-  private static func circle(isShielded: Bool = false) -> [CancellablePromise<Int>] {
-    let returned = Held<CancellablePromise<Int>?>(nil)
+  /// Two links, each of which comes to follow the other.
+  private struct Circle {
     let starts = [Source(), Source()]
-    let link = starts[0].promise.then(on: nil) { _ in returned.value! }
-    let other = starts[1].promise.then(on: nil) { _ in link }
-    returned.value = isShielded ? other.shielded() : other
-    for start in starts { start.resolver.fulfill(1) }
-    returned.drop()
-    return [link, other]
+    let links: [CancellablePromise<Int>]
+    let returned = Held<CancellablePromise<Int>?>(nil)
+
+    init(isShielded: Bool) {
+      let returned = returned
+      let link = starts[0].promise.then(on: nil) { _ in returned.value! }
+      let other = starts[1].promise.then(on: nil) { _ in link }
+      returned.value = isShielded ? other.shielded() : other
+      links = [link, other]
+    }
+
+    func ends() -> String {
+      returned.drop()
+      return links.map { link in
+        if case .failure(PromiseError.returnedSelf) = link.result { "refused" } else { link.end }
+      }.joined(separator: " ")
+    }
   }
 
   @Test(arguments: [false, true])
-  func `L9: a circle cancelled at two points on two threads ends`(isShielded: Bool) {
+  func `L87: a circle closed from both sides at the same time is refused`(isShielded: Bool) {
     explore(
-      "cancel a circle at two points", .interrupted,
-      outcomes: ["first first", "second second", "first second", "second first"],
-      of: Self.circle(isShielded: isShielded),
-      a: { $0[0].cancel(with: TestError.first) }, b: { $0[1].cancel(with: TestError.second) },
-      check: { "\($0[0].end) \($0[1].end)" })
+      "close a circle from both sides", .interrupted, outcomes: ["refused refused"],
+      of: Circle(isShielded: isShielded),
+      a: { $0.starts[0].resolver.fulfill(1) }, b: { $0.starts[1].resolver.fulfill(1) },
+      check: { $0.ends() })
   }
 
-  @Test func `L89: a circle is traced while it is cancelled`() {
+  @Test(arguments: [false, true])
+  func `L9, L87: a circle that closes during a cancel ends`(isShielded: Bool) {
     explore(
-      "trace a circle, cancel it", .interrupted, outcomes: ["cancelled cancelled"],
-      of: Self.circle(),
-      a: { _ = $0[0].trace }, b: { $0[1].cancel() }, check: { "\($0[0].end) \($0[1].end)" })
+      "close a circle, cancel", .interrupted,
+      outcomes: ["refused refused", "cancelled refused", "cancelled cancelled", "refused cancelled"],
+      of: Circle(isShielded: isShielded), first: { $0.starts[0].resolver.fulfill(1) },
+      a: { $0.starts[1].resolver.fulfill(1) }, b: { $0.links[0].cancel() },
+      check: { $0.ends() })
+  }
+
+  @Test func `L89: a chain is traced while its circle closes`() {
+    explore(
+      "trace, close a circle", .interrupted, outcomes: ["refused refused"],
+      of: Circle(isShielded: false), first: { $0.starts[0].resolver.fulfill(1) },
+      a: { _ = $0.links[0].trace }, b: { $0.starts[1].resolver.fulfill(1) },
+      check: { $0.ends() })
   }
 
   /// An error that notes what becomes of it.

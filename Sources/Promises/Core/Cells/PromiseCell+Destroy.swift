@@ -91,8 +91,8 @@ extension PromiseCell {
     guard state.isPending, mayBegin else { return unlock(state) }
     let settledSource = unsafe source
     unsafe source = nil
-    bodyStage = .over
-    // A cancel must not hand the body out again.
+    // A cancel that comes meanwhile leaves the promise to the loss.
+    bodyStage = .running
     let hop = isCancellable ? takeHop() : nil
     var body = isCancellable ? takeBodyContext() : nil
     unlock(state)
