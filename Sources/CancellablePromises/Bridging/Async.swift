@@ -29,13 +29,15 @@ extension CancellablePromise {
 
   /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise.
   ///
-  /// For a settled promise, the call returns without suspending. When the waiting task is
-  /// cancelled, the wait ends at once.
+  /// For a settled promise, the call returns without suspending. A cancel of the waiting task ends
+  /// the wait, and claims the promise before `task.cancel()` returns: a value that comes later is
+  /// given to `orDiscard:` of ``Resolver/fulfill(_:orDiscard:)``, and no further closure of the chain
+  /// begins. Only what a wrapper's closure returned is reached later, behind its `cancelPromise`.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: cancel blocks run on a queue of the library's own, because the runtime holds
-  /// > a lock while notifying a task of the cancellation.
+  /// > Runs on: cancel blocks run a little later, on a queue of the library's own, because the
+  /// > runtime holds a lock while notifying a task of the cancellation.
   ///
   /// - Parameters:
   ///   - file: The file of the call.
@@ -45,9 +47,7 @@ extension CancellablePromise {
   ///   `PromiseError.abandoned` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
-    try await settled(file, line) {
-      runAside { self.cancel(with: CancellationError()) }
-    }
+    try await settled(file, line, orCancelled: true)
     return try settledOutcome(of: T.self).get()
   }
 

@@ -41,7 +41,7 @@ extension Promise {
   ///   ``PromiseError/abandoned(file:line:)`` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
-    try await settled(file, line) {}
+    try await settled(file, line, orCancelled: false)
     return try settledOutcome(of: T.self).get()
   }
 
@@ -54,10 +54,13 @@ extension PromiseCell {
   /// Waits for the outcome; throws if the task is cancelled first, or if this cell can no longer be
   /// settled.
   ///
+  /// `orCancelled` says whether the cancel of the task cancels this promise. The runtime then holds
+  /// a lock: so the cancel claims here, and goes on elsewhere (L70, L71).
+  ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
   /// and nothing has to be looked up at run time.
   @usableFromInline package final func settled(
-    _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
+    _ file: StaticString, _ line: UInt, orCancelled: Bool
   ) async throws {
     let waiter = Waiter()
     await withTaskCancellationHandler {
@@ -65,8 +68,9 @@ extension PromiseCell {
         unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
-      waiter.cancel()
-      onCancel()
+      if let rest = waiter.cancel(for: self, orCancelled ? CancellationError() : nil) {
+        runAside { rest.finish() }
+      }
     }
     switch waiter.end {
     case .settled: return

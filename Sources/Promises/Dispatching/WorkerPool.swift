@@ -42,5 +42,4 @@ package final class WorkerPool: @unchecked Sendable {
 }
 
 /// Runs work on another thread than the caller's, and not behind work of the user's.
-@usableFromInline
 package func runAside(_ work: @escaping @Sendable () -> Void) { WorkerPool.shared.run(work) }

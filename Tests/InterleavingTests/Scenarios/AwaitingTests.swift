@@ -55,7 +55,7 @@ import Testing
       "wait, settle, cancel", outcomes: ["settled", "cancelled"], of: State(),
       a: { $0.wait() },
       b: { $0.resolver.value!.fulfill(1) },
-      c: { $0.waiter.cancel() })
+      c: { _ = $0.waiter.cancel(for: $0.promise.value!, nil) })
   }
 
   @Test func `L70: a wait for a promise that loses its resolver ends once`() {
@@ -64,6 +64,6 @@ import Testing
       of: State(),
       a: { $0.wait() },
       b: { $0.resolver.drop() },
-      c: { $0.waiter.cancel() })
+      c: { _ = $0.waiter.cancel(for: $0.promise.value!, nil) })
   }
 }

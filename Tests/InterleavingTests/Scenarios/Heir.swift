@@ -138,12 +138,11 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
       let waiter = Held<Waiter?>(Waiter())
       waiter.value!.attach(to: awaited.value!)
       func cancel() {
-        waiter.value!.cancel()
-        awaited.value!.cancel(with: CancellationError())
+        waiter.value!.cancel(for: awaited.value!, CancellationError())?.finish()
       }
       return Heir(
         end: { "" },
-        events: [.cancel: (true, cancel), .drop: (false, { waiter.value!.cancel() })],
+        events: [.cancel: (true, cancel), .drop: (false, { _ = waiter.value!.cancel(for: awaited.value!, nil) })],
         release: {
           waiter.drop()
           awaited.drop()

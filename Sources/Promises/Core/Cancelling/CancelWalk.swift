@@ -11,8 +11,9 @@
 @safe
 package struct CancelWalk: PutOffWork {
   private let reason: any Error
-  /// The number of this thread, asked for once: each link would take 24 instructions to ask.
-  private let thread = ThreadContext.number
+  /// The number under which the walk claims promises: this thread's, asked for once, since each link
+  /// would take 24 instructions to ask.
+  fileprivate let thread: UInt32
   /// Promises found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []
   /// The promises to be rejected, and observers to be told, deepest last.
@@ -21,12 +22,17 @@ package struct CancelWalk: PutOffWork {
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
+  /// The references that the first round no longer needs, released at the end: during the first
+  /// round, the runtime may hold a lock (L71).
+  private var left: [PromiseCell] = []
   /// The number of blocks, and then of signals, that have had their turn.
   private var turn = 0
   /// The conclusion of the walk.
   private var conclusion: (() -> CellOutcome)?
 
-  package init(_ reason: any Error) { self.reason = reason }
+  package init(_ reason: any Error, as thread: UInt32 = ThreadContext.number) {
+    (self.reason, self.thread) = (reason, thread)
+  }
 
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
@@ -53,7 +59,7 @@ package struct CancelWalk: PutOffWork {
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
     guard action == .reach else {
-      unsafe this.release()
+      unsafe left.append(this.takeRetainedValue())
       return nil
     }
     unsafe toReject.append(this)
@@ -62,7 +68,7 @@ package struct CancelWalk: PutOffWork {
     if let reach = consume reach {
       collect(reach)
       if !reach.goesUp {
-        unsafe source?.release()
+        if let source = unsafe source { unsafe left.append(source.takeRetainedValue()) }
         return nil
       }
     }
@@ -70,7 +76,8 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Notes the request at a settled promise.
-  private func flag(_ settled: CancellableCell) {
+  private mutating func flag(_ settled: CancellableCell) {
+    left.append(settled)
     var (reach, further): (CancelReach?, CancellableCell?) = (nil, nil)
     var source: Unmanaged<CancellableCell>?
     _ = unsafe settled.requestCancel(
@@ -137,9 +144,9 @@ package struct CancelWalk: PutOffWork {
     let outcome = conclusion?() ?? .nothing
     // A block may hold the last reference to a promise that is cancelled on release, with another
     // such block, and so on.
-    var left: [CancelReach]? = reaches.isEmpty ? nil : reaches
-    reaches = []
-    ThreadContext.release(&left)
+    var rest = reaches.isEmpty && left.isEmpty ? nil : Optional((reaches, left))
+    (reaches, left) = ([], [])
+    ThreadContext.release(&rest)
     return outcome
   }
 
@@ -162,7 +169,7 @@ package struct CancelWalk: PutOffWork {
 
   private mutating func putOff() {
     let rest = self
-    unsafe (toReject, reaches, conclusion) = ([], [], nil)
+    unsafe (toReject, reaches, left, conclusion) = ([], [], [], nil)
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
@@ -227,6 +234,27 @@ package struct CancelWalk: PutOffWork {
     guard let work = unsafe reach.wrapper?.retainSource() else { return }
     unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
     unsafe work.release()
+  }
+}
+
+/// A cancel that has claimed all that it reaches, on a thread where no code may run and nothing may
+/// be released, and whose rest another thread carries out under the number of the walk.
+@safe
+package final class ClaimedCancel: @unchecked Sendable {
+  /// Touched by the thread that claims, and then by the thread that finishes.
+  private var walk: CancelWalk
+
+  /// Requests the cancel of a promise and of everything above.
+  package init(_ cell: CancellableCell, for reason: any Error) {
+    walk = CancelWalk(reason, as: ThreadContext.newNumber())
+    walk.cancel(cell)
+  }
+
+  /// Runs the cancel blocks, and rejects; called once, on any thread.
+  package func finish() {
+    ThreadContext.withCurrent { context in
+      context.act(as: walk.thread) { _ = walk.finish() }
+    }
   }
 }
 

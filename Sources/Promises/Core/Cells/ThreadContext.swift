@@ -6,12 +6,22 @@ import Synchronization
 /// Touched by its own thread only.
 @safe
 package final class ThreadContext {
-  /// The number of this thread, never zero.
-  private let number: UInt32
+  /// The number of this thread, or of the cancel that this thread carries out for another one; never
+  /// zero.
+  private var number = newNumber()
   private static let count = Atomic<UInt32>(0)
 
-  init() {
-    number = max(1, Self.count.wrappingAdd(1, ordering: .relaxed).newValue)
+  /// A number that no thread and no cancel has.
+  static func newNumber() -> UInt32 {
+    max(1, count.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  /// Does work under another number than the thread's own.
+  func act(as other: UInt32, _ work: () -> Void) {
+    let own = number
+    number = other
+    work()
+    number = own
   }
 
   /// The number of the calling thread.

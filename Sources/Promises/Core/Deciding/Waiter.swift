@@ -50,11 +50,17 @@ final class Waiter: Registration, @unchecked Sendable {
 
   override func abandoned() { end(.abandoned) }
 
-  /// Ends the wait, unless the promise has settled before.
+  /// The task was cancelled: ends the wait for a promise.
   ///
-  /// Calls nothing but the runtime.
-  func cancel() {
-    if remove() { end(.cancelled) }
+  /// With a reason, first claims the promise; returns the rest of that cancel, for another thread.
+  /// If the promise has settled, the task gets the outcome, though the promise may not have told the
+  /// task yet. Calls nothing but the runtime, and releases nothing.
+  func cancel(for promise: PromiseCell, _ reason: (any Error)?) -> ClaimedCancel? {
+    let rest = reason.flatMap { reason in
+      promise.cancellable.map { ClaimedCancel($0, for: reason) }
+    }
+    if remove() { end(promise.loadState().isSettled ? .settled : .cancelled) }
+    return rest
   }
 
   /// Called once, by the thread that claimed the registration.

@@ -75,7 +75,7 @@ final class Awaiter: @unchecked Sendable {
 
   /// Cancels the wait, when no other thread is at work any more.
   func cancel() {
-    waiter.cancel()
+    _ = waiter.cancel(for: promises[0], nil)
     if way == .thread, hasBegun { promises[0].cancellable?.cancel(for: Reason()) }
   }
 

@@ -90,8 +90,8 @@ extension ProgramWorld {
         scope.cancel(with: reason)
       }
     case .task(let awaiter) where awaiter.way == .task:
-      awaiter.waiter.cancel()
-      awaiter.promises.first?.cancellable?.cancel(for: reason)
+      guard let promise = awaiter.promises.first else { return }
+      awaiter.waiter.cancel(for: promise, reason)?.finish()
     case .plain, .task, nil: return
     }
     hand.note(.cancelled(tick()), of: number)
