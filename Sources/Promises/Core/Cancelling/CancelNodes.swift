@@ -9,9 +9,6 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
 
   package init(_ content: Content) { self.content = content }
 
-  /// The content, unless taken.
-  final var peeked: Content? { lock.withLock { content } }
-
   final func take() -> Content? {
     var taken: Content?
     lock.withLock { swap(&taken, &content) }

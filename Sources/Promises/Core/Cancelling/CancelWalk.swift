@@ -37,7 +37,10 @@ package struct CancelWalk: PutOffWork {
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
-    unsafe go(to: unsafe Unmanaged.passRetained(cell.owned ?? cell))
+    let owned = cell.owned?.cancellable
+    unsafe go(to: unsafe Unmanaged.passRetained(owned ?? cell))
+    // A handle may have settled before the owned promise was cancelled.
+    if owned != nil, cell.loadState().isSettled { unsafe go(to: Unmanaged.passRetained(cell)) }
   }
 
   /// Visits promises until all found ones have been visited.
@@ -112,7 +115,7 @@ package struct CancelWalk: PutOffWork {
       if let cell = unsafe input.detach() { unsafe work.append(cell) }
     }
     for cell in reach.cells {
-      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell.owned ?? cell)) }
+      if let cell = (cell.owned ?? cell).cancellable { unsafe work.append(.passRetained(cell)) }
     }
     if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }

@@ -11,13 +11,13 @@ extension CancellableCell {
   package final var isCancelRequested: Bool { cancelRequest != nil }
 
   package final var cancelRequest: (any Error)? {
-    if let reason = owned?.cancelRequest { return reason }
+    if let reason = owned?.cancellable?.cancelRequest { return reason }
     return locked { _ in unsafe reason }
   }
 
   /// Whether a cancel has come that settles the pending promise, or has its observer told.
   package final var isBeingCancelled: Bool {
-    if let owned { return owned.isBeingCancelled }
+    if let owned = owned?.cancellable { return owned.isBeingCancelled }
     return locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
   }
 
@@ -27,14 +27,9 @@ extension CancellableCell {
     locked { _ in unsafe cancelState.isClaimed ? reason : nil }
   }
 
-  /// Cancels a promise begun by a body, if this cell was cancelled.
-  final func passCancel(to cell: PromiseCell) {
-    if let reason = cancelRequest { cell.cancellable?.cancel(for: reason) }
-  }
-
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
-    if let owned { return owned.add(node) }
+    if let owned = owned?.cancellable { return owned.add(node) }
     return locked { state in
       let isOpen = unsafe state.isPending && !cancelState.isRequested
       if isOpen { addNode(node) }

@@ -153,52 +153,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     return batch
   }
 
-  override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
-    if inner === self { return reject(orLog: PromiseError.returnedSelf) }
-    if let owned = inner.owned(inner.loadState()) { return follow(owned, after: source) }
-    skipFollower()
-    var hasPassedCancel = false
-    while true {
-      var (own, state) = lock(with: inner)
-      // The promise is cancelled first, so that a cancelled link waits for the promise's end.
-      if !own.isOpen, !hasPassedCancel {
-        inner.unlock(state)
-        unlock(own)
-        logLostError(of: inner)
-        passCancel(to: inner)
-        hasPassedCancel = true
-        continue
-      }
-      var action: CellState.AttachAction?
-      assert(bodyStage != .handedOut, "a link follows once its body has run")
-      if own.isPending {
-        if let source { trackSettledSource(source) }
-        unsafe self.source = nil
-        bodyStage = .over
-        hopWord = Trigger.never.rawValue
-        action = inner.append(self, to: &state)
-      }
-      inner.unlock(state)
-      unlock(own)
-      switch action {
-      case .enqueue: return refuseCircle(through: inner)
-      // At the end of the body, the cancel has its turn.
-      case _ where hasPassedCancel: return .nothing
-      case .deliver: return adopt(inner)
-      case .abandon: return lose()
-      case nil: return .nothing
-      }
-    }
-  }
-
   override final func endBody() -> CellOutcome {
-    let action = locked { state -> CancelState.EndAction in
-      guard state.isPending else { return .ignore }
-      // The settled source may soon be released.
-      if bodyStage == .running { unsafe source = nil }
+    let takesTurn = locked { state in
+      // The settled source may soon be released; a promise that the body returned is kept.
+      guard state.isPending, unsafe cancelState.isClaimed else { return false }
+      if bodyStage == .running, trigger != .never { unsafe source = nil }
       return unsafe cancelState.endBody(&bodyStage)
     }
-    return action == .turn ? takeTurn() : .nothing
+    return takesTurn ? takeTurn() : .nothing
   }
 
   override final func lose() -> CellOutcome {
@@ -225,6 +187,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
     ThreadContext.release(&body)
     return CellOutcome(endRejection(rejection))
+  }
+
+  override final func passCancel(to cell: PromiseCell) {
+    if let reason = cancelRequest { cell.cancellable?.cancel(for: reason) }
   }
 
   /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
@@ -281,32 +247,32 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe node = OwnerNode(cell, reason)
     unsafe source = .passUnretained(cell)
     cell.attachSettling { [weak self] _, source in
-      self.flatMap { owner in source.cancellable.map { owner.takeOver($0).owning() } } ?? .nothing
+      if let self, let source = source.cancellable { takeOver(source) }
+      return .nothing
     }
   }
 
-  /// The owned promise has settled: takes over the cancel, and then the outcome.
-  private final func takeOver(_ cell: CancellableCell) -> CellOutcome {
-    if let reason = cell.cancelRequest {
-      locked { _ in
-        if unsafe cancelState.request(.over, isPending: false, by: 0) == .flag {
-          unsafe self.reason = reason
-        }
-      }
-    }
-    return adopt(cell)
+  /// The owned promise has settled: takes over the outcome and the cancel.
+  ///
+  /// Handlers attached from now on wait in the list of this cell, until the owned promise has told
+  /// those attached before.
+  private final func takeOver(_ cell: CancellableCell) {
+    var state = lock()
+    unsafe source = nil
+    _ = append(Gate(), to: &state)
+    unlock(state)
+    let told = Told(adopt(cell))
+    // A later cancel finds this cell settled.
+    if let reason = cell.cancelRequest { cancel(for: reason) }
+    told.attach(to: cell)
   }
 
   /// The promise that a pending owner owns, however many owners are in between; nil for others.
-  final var owned: CancellableCell? {
-    var found: CancellableCell?
-    while true {
-      let cell = found ?? self
-      guard cell.loadState().phase == .anchored,
-        let next = cell.locked({ _ in unsafe (cell.node as? OwnerNode)?.owned })
-      else { return found }
-      found = next
-    }
+  override final var owned: PromiseCell? {
+    guard loadState().phase == .anchored,
+      let owned = locked({ _ in unsafe (node as? OwnerNode)?.owned })
+    else { return nil }
+    return owned.owned ?? owned
   }
 
   /// Adds a node for cancels.
@@ -316,4 +282,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     guard let former = unsafe node else { return unsafe node = new }
     unsafe node = NodeList(((former as? NodeList)?.nodes ?? [former]) + [new])
   }
+}
+
+/// Keeps the list of a settled promise open, and handles nothing.
+private final class Gate: Registration, @unchecked Sendable {
+  override var handlesRejection: Bool { false }
 }

@@ -3,21 +3,30 @@
 // SAFETY: as for all handlers (PromiseCell.swift). Locks are taken in the order handler, source; a
 // lock needed in the other order is only tried, and a taken lock ends the attempt.
 extension PromiseCell {
-  /// Waits in the list of `inner`, or takes over the outcome of a settled `inner` at once.
+  /// The body, run for `source`, returned `inner`: waits in the list of `inner`, or takes over the
+  /// outcome of a settled one.
+  ///
+  /// Called by the thread that has run the body, without locks; without a source at the beginning
+  /// of a flight's work.
   @discardableResult
-  @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
-    if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+  @usableFromInline
+  package final func follow(_ inner: PromiseCell, after source: PromiseCell? = nil) -> CellOutcome {
+    if inner === self { return reject(orLog: PromiseError.returnedSelf) }
     let seen = inner.see()
-    if seen.isAtRest { return adopt(inner) }
-    if let owned = inner.owned(seen) { return follow(owned) }
+    if seen.isAtRest, isOpen { return adopt(inner) }
+    if let owned = inner.owned(seen, taking: self) { return follow(owned, after: source) }
     skipFollower()
     var (own, state) = lock(with: inner)
-    unsafe source = nil
-    bodyStage = .over
+    let isOpen = own.isOpen
+    if let source { trackSettledSource(source) }
+    unsafe self.source = nil
+    // The body of a cancelled link ends once the promise has been cancelled, too.
+    if isOpen { bodyStage = .over }
     hopWord = Trigger.never.rawValue
     let action = inner.append(self, to: &state)
     inner.unlock(state)
     unlock(own)
+    if !isOpen { passCancel(to: inner) }
     switch action {
     case .enqueue: return refuseCircle(through: inner)
     case .deliver: return adopt(inner)

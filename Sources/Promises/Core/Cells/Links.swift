@@ -268,6 +268,6 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   override func abandoned() {
     letGo()
-    link.loseCleanup()
+    link.lose().propagate()
   }
 }

@@ -25,7 +25,7 @@ extension PromiseCell {
     if attachFirst(handler) { return }
     let seen = see()
     if seen.isAtRest { return deliver(fresh: handler) }
-    if let owned = owned(seen) { return owned.attach(handler) }
+    if let owned = owned(seen, taking: handler) { return owned.attach(handler) }
     var state = lock()
     let action = append(handler, to: &state)
     unlock(state)
@@ -50,6 +50,15 @@ extension PromiseCell {
     unsafe handler.next = nil
     unsafe node.release()
     return false
+  }
+
+  /// The promise that this one is a handle of, to take a handler of this one; nil for others.
+  ///
+  /// `state` has been loaded by the thread.
+  final func owned(_ state: CellState, taking handler: PromiseCell) -> PromiseCell? {
+    guard let owned = owned(state) else { return nil }
+    if handler.trigger != .registered || handler.handlesRejection { watch() }
+    return owned
   }
 
   /// Appends a handler to this cell's list, which retains the handler, and sets the handler's

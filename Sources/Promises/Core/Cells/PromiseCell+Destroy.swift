@@ -44,19 +44,6 @@ extension PromiseCell {
         ownsSource: isAnchored, isLoss: true))
   }
 
-  /// Lets go of a new cell with its handlers, none of which other code has seen: their rejections
-  /// count as handled.
-  final func discard() {
-    locked { state in
-      wasWatched = true
-      _ = unsafe Self.hasHandler(from: state.tail == 0 ? nil : Self.cell(at: state.tail)) {
-        $0.wasWatched = true
-        return false
-      }
-    }
-    lose().propagate()
-  }
-
   // MARK: Lost resolvers
 
   /// Handles the release of the last resolver: if the cell is pending, reports the loss, and
@@ -75,14 +62,6 @@ extension PromiseCell {
     }
     lose().propagate()
   }
-
-  /// Handles the loss of the promise that the body returned, which would have settled this cell
-  /// (L88).
-  final func loseCleanup() { lose().propagate() }
-
-  /// Handles the release, by a dispatcher, of work that would have settled this cell, like the loss
-  /// of a resolver (L88).
-  final func loseWork() { resolverIsGone() }
 
   /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a
   /// resolver (L88).

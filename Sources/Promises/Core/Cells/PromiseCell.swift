@@ -77,13 +77,6 @@ open class PromiseCell: @unchecked Sendable {
   /// Called once, by the thread that tells the handlers of `source`, without locks.
   func told(of source: PromiseCell) -> CellOutcome { runOrAdopt(source) }
 
-  /// The body, run for `source`, returned a promise, and the cell now waits for that promise's
-  /// outcome.
-  ///
-  /// Called by the thread that has run the body, without locks; without a source at the beginning
-  /// of a flight's work.
-  func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
-
   /// The body has ended without settling the cell, because a cancel came before.
   ///
   /// Called by the thread that has run the body, without locks.
@@ -123,6 +116,11 @@ open class PromiseCell: @unchecked Sendable {
     _ = takeBodyContext()
   }
 
+  /// The cell was cancelled before it came to wait for a promise: cancels that, too.
+  ///
+  /// Called by the thread that has run the body, without locks.
+  func passCancel(to inner: PromiseCell) {}
+
   /// The source has settled, and this cell goes on waiting for another promise.
   ///
   /// Called by the thread that has run the body, under the cell's lock.
@@ -160,12 +158,11 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by any thread, under any lock or none.
   var isCancellable: Bool { false }
 
-  /// The promise that this one is a handle of, which has the handlers of both; nil for others.
+  /// The promise that this pending one is a handle of, which has the handlers of both; nil for
+  /// others.
   ///
-  /// Asked by any thread, without locks, with a state that the thread has loaded.
-  final func owned(_ state: CellState) -> CancellableCell? {
-    state.phase == .anchored ? cancellable?.owned : nil
-  }
+  /// Asked by any thread, without locks.
+  var owned: PromiseCell? { nil }
 
   /// Whether a link may wait for this cell's source in place of this cell; see `skipFollower`.
   ///
@@ -179,6 +176,9 @@ open class PromiseCell: @unchecked Sendable {
 // are valid because the list retains the handlers; `source` is valid under the handler's lock
 // because a source that is being released clears `source` under that lock.
 extension PromiseCell {
+  /// As ``owned``, with a state of this cell that the thread has loaded.
+  final func owned(_ state: CellState) -> PromiseCell? { state.phase == .anchored ? owned : nil }
+
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
   /// Whether the cell is pending, and no cancel has come.

@@ -34,6 +34,15 @@
   override func releaseBody() {}
 }
 
+/// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
+final class Told: Registration, @unchecked Sendable {
+  private let outcome: CellOutcome
+
+  init(_ outcome: CellOutcome) { self.outcome = outcome.owning() }
+
+  override func arrived(from start: PromiseCell) -> CellOutcome { outcome }
+}
+
 // SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; false after a removal.
@@ -41,7 +50,7 @@ extension Registration {
   package final func attach(to source: PromiseCell) -> Bool {
     var action: CellState.AttachAction? = .deliver
     let seen = source.see()
-    if let owned = source.owned(seen) { return attach(to: owned) }
+    if let owned = source.owned(seen, taking: self) { return attach(to: owned) }
     if !seen.isAtRest {
       var (own, state) = lock(with: source)
       action = own.phase == .waiting ? source.append(self, to: &state) : nil

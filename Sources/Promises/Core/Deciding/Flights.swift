@@ -34,7 +34,8 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
         seen = flight.place
         guard flight.key == key else { continue }
         if let user = join(flight.work) {
-          made?.cell.discard()
+          // Another thread was faster: the handlers of the new work get to know, and lose nothing.
+          CellOutcome(made?.cell.settle(error: PromiseError.cancelled)).propagate()
           return user
         }
         remove(hashed: hash, at: flight.place)

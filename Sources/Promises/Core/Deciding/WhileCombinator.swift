@@ -78,7 +78,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   private func loseCheck() {
     guard let taken = advance({ state.loseCheck() }).1 else { return }
-    taken.result?.loseWork()
+    taken.result?.resolverIsGone()
     taken.removeRegistrations()
   }
 

@@ -58,12 +58,3 @@
 
   override final func abandoned() { finish() }
 }
-
-/// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
-private final class Told: Registration, @unchecked Sendable {
-  private let outcome: CellOutcome
-
-  init(_ outcome: CellOutcome) { self.outcome = outcome.owning() }
-
-  override func arrived(from start: PromiseCell) -> CellOutcome { outcome }
-}

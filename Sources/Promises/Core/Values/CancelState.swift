@@ -174,9 +174,7 @@
     _ body: inout BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
     by thread: @autoclosure () -> UInt32
   ) -> TellAction {
-    assert(
-      !isPending || stage == .told || body == .waiting || body == .over,
-      "a source tells a link before the body")
+    assert(!isPending || stage != .open || body != .running, "a source tells a link before the body")
     let isRequested = isRequested
     if isRequested {
       guard isPending, stage != .told else { return .ignore }
@@ -202,18 +200,11 @@
   /// Whether a dispatcher may begin the body: not one handed out before a cancel came (L14).
   func mayBegin(_ body: BodyStage) -> Bool { body == .handedOut && !isClaimed }
 
-  enum EndAction: Equatable {
-    /// Nothing: the body, or a source, settles the promise; or the turn has still to come.
-    case ignore
-    /// Take the turn in the cancel again.
-    case turn
-  }
-
-  /// The body has ended without settling the promise, because a cancel came before.
-  mutating func endBody(_ body: inout BodyStage) -> EndAction {
-    guard isClaimed else { return .ignore }
+  /// The body has ended without settling the promise, because a cancel came before; true if the
+  /// promise is to take its turn in the cancel again.
+  mutating func endBody(_ body: inout BodyStage) -> Bool {
     if body == .running { body = .over }
-    return awaitsEnd ? .turn : .ignore
+    return awaitsEnd
   }
 
   // MARK: Nothing will settle the promise

@@ -79,9 +79,9 @@ private struct Record {
       (body, record.body) = (.running, .running)
       return true
     case .end:
-      guard record.body == .running else { return true }
-      if record.isClaimed { record.body = .over }
-      return state.endBody(&body) == (record.isClaimed && record.isLeft ? .turn : .ignore)
+      guard record.body == .running, record.isClaimed else { return true }
+      record.body = .over
+      return state.endBody(&body) == record.isLeft
     case .turn, .turnBelowCancelled:
       let isBelow = step == .turnBelowCancelled
       let tells = record.body == .waiting && state.waits(forCancelled: isBelow, body)
