@@ -100,21 +100,25 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     assertLocked()
     assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
     let action = unsafe cancelState.tell(
-      &bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
+      bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
       matches: matches, hops: hasHop, by: ThreadContext.number)
     switch action {
     case .ignore: return .miss(countsPlain: false)
     case .miss, .turn, .pass:
       // A cancel must not come upon a source that may be released by then.
       unsafe self.source = nil
-      if action == .pass { return .pass }
+      if action == .pass {
+        bodyStage = .over
+        return .pass
+      }
       return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
     case .reject: return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
       // The body settles an observer that was told of the cancel.
       state.set(.waiting)
-      guard action == .handOut, let hop = beginHandingOut(source: source) else { return .run }
-      return .handOut(hop)
+      if action == .handOut, let hop = beginHandingOut(source: source) { return .handOut(hop) }
+      bodyStage = .running
+      return .run
     }
   }
 

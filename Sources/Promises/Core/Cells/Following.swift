@@ -15,8 +15,8 @@ extension PromiseCell {
     let seen = inner.see()
     if seen.isAtRest, isOpen { return adopt(inner) }
     if let owned = inner.owned(seen, taking: self) { return follow(owned, after: source) }
-    skipFollower()
     var (own, state) = lock(with: inner)
+    let skipped = unsafe own.tail == 0 ? nil : skipFollower(&own)
     let isOpen = own.isOpen
     if let source { trackSettledSource(source) }
     unsafe self.source = nil
@@ -24,11 +24,15 @@ extension PromiseCell {
     if isOpen { bodyStage = .over }
     hopWord = Trigger.never.rawValue
     let action = inner.append(self, to: &state)
+    // Without handlers, this link is in no circle.
+    let above = unsafe own.tail == 0 ? nil : inner.awaited(state)?.retain()
     inner.unlock(state)
     unlock(own)
+    unsafe skipped?.release()
     if !isOpen { passCancel(to: inner) }
+    if unsafe above != nil, unsafe isReached(from: above) { return refuseCircle(through: inner) }
     switch action {
-    case .enqueue: return refuseCircle(through: inner)
+    case .enqueue: return .nothing
     case .deliver: return adopt(inner)
     case .abandon: return lose()
     }
@@ -40,20 +44,9 @@ extension PromiseCell {
   /// thousands of links can follow one long chain in linear time.
   private static var longestCircle: Int { 1_000 }
 
-  /// Leaves the list of `inner`, the promise that the body returned, and rejects this link, if
-  /// `inner` waits for this link in turn (L87).
-  ///
-  /// To be called once this link is in the list: of two threads that close one circle from both
-  /// sides, at least one finds the way closed.
-  final func refuseCircle(through inner: PromiseCell) -> CellOutcome {
-    // A cancel that has come meanwhile rejects the link at the end of the body.
-    guard leaveCircle(through: inner), loadState().isOpen else { return .nothing }
-    return reject(orLog: PromiseError.returnedSelf)
-  }
-
-  /// Leaves the list of `inner` if `inner` waits for this link; false if there is nothing to leave.
-  private final func leaveCircle(through inner: PromiseCell) -> Bool {
-    guard loadState().tail != 0, inner.waits(for: self) else { return false }
+  /// Leaves the list of `inner`, the promise that the body returned and that waits for this link in
+  /// turn, and rejects this link (L87).
+  private final func refuseCircle(through inner: PromiseCell) -> CellOutcome {
     var (own, state) = lock(with: inner)
     var left = unsafe Leave(handler: nil, source: nil)
     if unsafe own.isPending && source?.toOpaque() == inner.opaque {
@@ -62,32 +55,44 @@ extension PromiseCell {
     }
     inner.unlock(state)
     unlock(own)
-    let hasLeft = unsafe left.handler != nil
+    // A cancel that has come meanwhile rejects the link at the end of the body.
+    let isRefused = unsafe left.handler != nil && own.isOpen
     left.finish()
-    return hasLeft
+    return isRefused ? reject(orLog: PromiseError.returnedSelf) : .nothing
   }
 
-  /// The promise that this pending cell waits for: the source, or the cleanup of an `ensureThen`.
-  final var awaited: PromiseCell? {
-    let (found, isRegistration) = locked { state -> (PromiseCell?, Bool) in
-      guard state.isPending else { return (nil, false) }
-      let isCleanup = trigger == .cleanup
-      let cell = unsafe isCleanup ? Self.cell(at: lastWord) : source
-      return (unsafe cell?.takeUnretainedValue(), isCleanup)
-    }
-    return isRegistration ? found?.awaited : found
+  /// The cell that this pending one waits for: the source or, behind the body of an `ensureThen`, the
+  /// registration with the cleanup.
+  ///
+  /// Called under the lock.
+  final func awaited(_ state: CellState) -> Unmanaged<PromiseCell>? {
+    guard state.isPending else { return nil }
+    return unsafe trigger == .cleanup ? Self.cell(at: lastWord) : source
   }
+
+  /// The same, for a caller without the lock.
+  final var awaited: PromiseCell? { locked { unsafe awaited($0)?.takeUnretainedValue() } }
 
   /// Whether this cell waits for another one, itself or through the promises above.
   @usableFromInline package final func waits(for other: PromiseCell) -> Bool {
-    var next: PromiseCell? = self
-    var rest = Self.longestCircle
-    while let cell = next, rest > 0 {
-      if cell === other { return true }
-      rest -= 1
-      next = cell.awaited
+    unsafe other.isReached(from: Unmanaged.passRetained(self))
+  }
+
+  /// Whether the way up from a retained cell, which is released, leads to this cell.
+  ///
+  /// To be asked once this link waits for the other cell: of two threads that close one circle from
+  /// both sides, at least one finds the way closed.
+  private final func isReached(from first: Unmanaged<PromiseCell>?) -> Bool {
+    var next = unsafe first
+    for _ in 0..<Self.longestCircle {
+      guard let cell = unsafe next, unsafe cell.toOpaque() != opaque else { break }
+      unsafe next = cell._withUnsafeGuaranteedRef { cell in
+        unsafe cell.locked { unsafe cell.awaited($0)?.retain() }
+      }
+      unsafe cell.release()
     }
-    return false
+    defer { unsafe next?.release() }
+    return unsafe next?.toOpaque() == opaque
   }
 
   /// Keeps memory constant in an endless `then` loop.
@@ -100,18 +105,9 @@ extension PromiseCell {
   /// Only a link may replace a follower. A link records a cancel before the cancel looks up the
   /// link's source, so a cancel on its way to the follower can be told. A registration records
   /// nothing. So a follower for which a registration waits stays, and only later ones are skipped.
-  final func skipFollower() {
-    guard loadState().tail != 0 else { return }
-    let follower = unsafe replaceFollower()
-    unsafe follower?.release()
-  }
-
-  /// Replaces the oldest follower under the locks, and returns the follower with the reference of
-  /// the list.
-  private final func replaceFollower() -> Unmanaged<PromiseCell>? {
-    var state = lock()
-    defer { unlock(state) }
-    guard state.tail != 0 else { return nil }
+  ///
+  /// Called under the lock; returns the follower with the reference of the list.
+  private final func skipFollower(_ state: inout CellState) -> Unmanaged<PromiseCell>? {
     let newest = unsafe Self.cell(at: state.tail)
     let follower = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
     guard unsafe Self.isReferencedOnce(follower) else { return nil }

@@ -12,7 +12,7 @@ extension PromiseCell {
       if cell === mark { return true }
       steps += 1
       if steps & (steps - 1) == 0 { mark = cell }
-      cell.locked { if $0.isPending { visit(cell, $0) } }
+      cell.locked { if $0.isPending, cell.trigger != .registered { visit(cell, $0) } }
       next = cell.awaited
     }
     return false

@@ -158,9 +158,9 @@
     case miss
     /// Forget the source, and take the turn in the cancel again.
     case turn
-    /// Run the body here, or hand it to its dispatcher.
+    /// Run the body here, or hand it to its dispatcher; the stage of the body is then that.
     case run, handOut
-    /// Take over the value.
+    /// Take over the value; the body is over.
     case pass
     /// Take over the error.
     case reject
@@ -171,7 +171,7 @@
   /// `matches` says whether the body is for such an outcome, `hops` whether it has a dispatcher.
   @inline(__always)
   mutating func tell(
-    _ body: inout BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
+    _ body: BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
     by thread: @autoclosure () -> UInt32
   ) -> TellAction {
     assert(!isPending || stage != .open || body != .running, "a source tells a link before the body")
@@ -186,13 +186,10 @@
       }
     }
     if matches, !isRequested || kind == .observer {
-      body = hops ? .handedOut : .running
       if isRequested { stage = .told }
       return hops ? .handOut : .run
     }
-    if isRejected { return .reject }
-    if kind == .observer { body = .over }
-    return .pass
+    return isRejected ? .reject : .pass
   }
 
   // MARK: The body

@@ -71,9 +71,11 @@ private struct Record {
       // A source tells once, before the body.
       guard record.body == .waiting else { return true }
       let action = state.tell(
-        &body, isPending: true, isRejected: step == .error || step == .matchingError,
+        body, isPending: true, isRejected: step == .error || step == .matchingError,
         matches: step != .value && step != .error, hops: step == .queuedValue, by: 1)
-      return action == expected(step, &record)
+      let isExpected = action == expected(step, &record)
+      body = record.body
+      return isExpected
     case .begin:
       guard state.mayBegin(body) else { return true }
       (body, record.body) = (.running, .running)
@@ -118,7 +120,7 @@ private struct Record {
       return .reject
     }
     record.isSettled = true
-    if record.isObserver { record.body = .over }
+    record.body = .over
     return .pass
   }
 
