@@ -260,6 +260,8 @@ extension CancellablePromise {
 
   /// A promise that only a cancel ends.
   ///
+  /// It keeps itself alive while it has handlers, so a chain on it stays until a cancel comes.
+  ///
   ///     let session: CancellablePromise<Void> = .never
   ///     when(download, while: session.asPromise())
   ///

@@ -12,10 +12,12 @@ public import Promises
 /// returned promise settles after the disposal.
 ///
 /// A cancel of the result never reaches the acquisition: work that stops halfway might lose
-/// what it has acquired. Before the resource arrives, the cancel rejects the result at once, and the
-/// resource is disposed of on arrival. To end an acquisition early, limit it before any other
-/// operator, as in `connect().timeout(.seconds(10)).map { $0.session }`: a resource on its way
-/// through an operator would be lost.
+/// what it has acquired. The result waits for the acquisition: `body` does not begin, the resource
+/// is disposed of on arrival, and then the result is rejected. So whatever counts the work, such as
+/// a `Limiter` around the call or the `settled` of a scope, also counts a resource that is being
+/// acquired. To end an acquisition early, limit it before any other operator, as in
+/// `connect().timeout(.seconds(10)).map { $0.session }`: a resource on its way through an operator
+/// would be lost. To be answered early, limit the whole.
 ///
 /// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on, and
 /// the resource is disposed of at the end of the use. The result waits for the disposal. A `timeout`

@@ -176,7 +176,8 @@ import Testing
       // After a cancel, there is nothing to report (L86).
       conf.D = (queue, nil)
       let cancelled: CancellablePromise<Int> = when(
-        CancellablePromise.value(1), while: CancellablePromise<Void>.never.asPromise(), isEnsured: true)
+        CancellablePromise.value(1), while: CancellablePromise<Void>.never.asPromise(),
+        isEnsured: true)
       cancelled.cancel()
       queue.dropAll()
       #expect(cancelled.wasCancelled && events.count == 0)

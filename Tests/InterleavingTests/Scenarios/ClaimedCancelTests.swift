@@ -42,7 +42,9 @@ import Testing
   @Test func `L70, L73: a value comes before the claim, or is discarded`() {
     explore(
       "claim and finish, fulfil", .interrupted,
-      outcomes: ["cancelled cancelled cancelled", "1 1 1", "1 1 cancelled", "1 cancelled cancelled"],
+      outcomes: [
+        "cancelled cancelled cancelled", "1 1 1", "1 1 cancelled", "1 cancelled cancelled",
+      ],
       of: Chain(), a: { $0.claim().finish() }, b: { $0.fulfill() })
   }
 

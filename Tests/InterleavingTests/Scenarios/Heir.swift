@@ -142,7 +142,10 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
       }
       return Heir(
         end: { "" },
-        events: [.cancel: (true, cancel), .drop: (false, { _ = waiter.value!.cancel(for: awaited.value!, nil) })],
+        events: [
+          .cancel: (true, cancel),
+          .drop: (false, { _ = waiter.value!.cancel(for: awaited.value!, nil) }),
+        ],
         release: {
           waiter.drop()
           awaited.drop()

@@ -161,7 +161,9 @@ import Testing
   func `L9, L87: a circle that closes during a cancel ends`(isShielded: Bool) {
     explore(
       "close a circle, cancel", .interrupted,
-      outcomes: ["refused refused", "cancelled refused", "cancelled cancelled", "refused cancelled"],
+      outcomes: [
+        "refused refused", "cancelled refused", "cancelled cancelled", "refused cancelled",
+      ],
       of: Circle(isShielded: isShielded), first: { $0.starts[0].resolver.fulfill(1) },
       a: { $0.starts[1].resolver.fulfill(1) }, b: { $0.links[0].cancel() },
       check: { $0.ends() })

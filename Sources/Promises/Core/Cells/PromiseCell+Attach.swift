@@ -113,3 +113,71 @@ extension PromiseCell {
     unlock(state)
   }
 }
+
+// MARK: Leaving: in O(1), if the class knows the next older handler
+
+/// References to be released outside the locks after a handler has left its list.
+@safe
+struct Leave: ~Copyable {
+  /// The list's reference to the handler.
+  var handler: Unmanaged<PromiseCell>?
+  /// The reference of an anchored source to itself.
+  var source: Unmanaged<PromiseCell>?
+
+  consuming func finish() {
+    unsafe handler?.release()
+    unsafe source?.release()
+  }
+}
+
+// SAFETY: as for all handlers (PromiseCell.swift). The lock of the source protects the list and
+// `older`.
+extension PromiseCell {
+  /// Leaves the list of a pending source; once the source has begun to settle, the settling thread
+  /// owns the list.
+  ///
+  /// Called under the locks of handler and source.
+  final func leave(_ source: PromiseCell, _ state: inout CellState) -> Leave {
+    assertLocked()
+    source.assertLocked()
+    var leave = unsafe Leave(handler: nil, source: nil)
+    guard state.remove() == .unlink, unsafe next != nil else { return leave }
+    assert(
+      unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
+    unlink(from: &state)
+    source.wasWatched = true
+    unsafe leave.handler = Unmanaged.passUnretained(self)
+    if state.tail == 0, state.phase == .anchored {
+      unsafe leave.source = Unmanaged.passUnretained(source)
+    }
+    return leave
+  }
+
+  /// Takes this node out of the ring.
+  private final func unlink(from state: inout CellState) {
+    let newest = unsafe PromiseCell.cell(at: state.tail)
+    let following = unsafe next.unsafelyUnwrapped
+    unsafe next = nil
+    if unsafe following.toOpaque() == opaque {
+      state.setTail(0)
+      return
+    }
+    let preceding = unsafe preceding(in: newest)
+    unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
+    if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
+    unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = preceding }
+  }
+
+  /// The node before this one in a ring of several: for the oldest handler the newest; found in O(*n*)
+  /// for a plain link, which leaves its list only where a circle closes.
+  private final func preceding(in newest: Unmanaged<PromiseCell>) -> Unmanaged<PromiseCell> {
+    var node = unsafe newest
+    func precedes(_ cell: PromiseCell) -> Bool { unsafe cell.next?.toOpaque() == opaque }
+    if unsafe node._withUnsafeGuaranteedRef(precedes) { return unsafe node }
+    if let older = unsafe older { return unsafe older }
+    while unsafe !node._withUnsafeGuaranteedRef(precedes) {
+      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    }
+    return unsafe node
+  }
+}

@@ -174,7 +174,8 @@
     _ body: BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
     by thread: @autoclosure () -> UInt32
   ) -> TellAction {
-    assert(!isPending || stage != .open || body != .running, "a source tells a link before the body")
+    assert(
+      !isPending || stage != .open || body != .running, "a source tells a link before the body")
     let isRequested = isRequested
     if isRequested {
       guard isPending, stage != .told else { return .ignore }

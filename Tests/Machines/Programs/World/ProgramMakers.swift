@@ -371,7 +371,8 @@ extension ProgramWorld {
     var next: CancellablePromise<Value>?
     for _ in 0..<Self.rowLength {
       next = CancellablePromise<Value>(
-        using: Promise<Value>.pending().promise, cancel: { [self, next] in closure { _ in next?.cancel() } }
+        using: Promise<Value>.pending().promise,
+        cancel: { [self, next] in closure { _ in next?.cancel() } }
       )
     }
     return next!

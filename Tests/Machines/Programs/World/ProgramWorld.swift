@@ -253,7 +253,9 @@ final class ProgramWorld: @unchecked Sendable {
     // A thread may wait for a cancel, perhaps above a plain promise, and after a body.
     for case .cancellable(let promise)? in hands.flatMap(\.slots) { promise.cancel() }
     // What only a cancel can end keeps itself while it has handlers (L63).
-    for case let promise as CancellablePromise<Value> in hands.flatMap(\.found).map(\.promise.object) {
+    for case let promise as CancellablePromise<Value> in hands.flatMap(\.found).map(
+      \.promise.object)
+    {
       promise.cancel()
     }
     for awaiter in hands.flatMap(\.awaiters.values) { awaiter.cancel() }
