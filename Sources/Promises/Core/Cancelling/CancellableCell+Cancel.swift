@@ -94,7 +94,7 @@ extension CancellableCell {
   final func takeTurn() -> CellOutcome {
     var attempts = 0
     while true {
-      let state = lock()
+      var state = lock()
       guard state.phase == .claimed, let reason = unsafe reason else {
         unlock(state)
         return .nothing
@@ -107,11 +107,14 @@ extension CancellableCell {
       }
       let action = unsafe cancelState.takeTurn(
         &bodyStage, isToldByAbove: above.tells, by: ThreadContext.number)
-      switch action {
-      case .ignore, .wait, .release: return wait(action, state)
-      case .tell: return tell(of: reason, state, above)
-      case .reject: return reject(with: reason, state, above)
-      }
+      var body = action == .release ? takeBodyContext() : nil
+      let rejection = action == .reject ? beginRejection(reason, &state) : nil
+      unlock(state)
+      let batch = endRejection(rejection)
+      ThreadContext.release(&body)
+      finish(above)
+      if action == .tell { Promise<Void>(error: reason).deliver(shared: self) }
+      return CellOutcome(batch)
     }
   }
 
@@ -124,12 +127,6 @@ extension CancellableCell {
     var left = unsafe Leave(handler: nil, source: nil)
     /// The settled source of a body taken back from its dispatcher, retained.
     var settledSource: Unmanaged<PromiseCell>?
-
-    /// Releases the references, outside the locks.
-    consuming func finish() {
-      left.finish()
-      unsafe settledSource?.release()
-    }
   }
 
   /// Leaves the list of the source, unless the source or the running body is going to tell the cell;
@@ -159,43 +156,13 @@ extension CancellableCell {
     }
   }
 
-  /// Leaves the rejection to the running body or the source; releases the lock.
-  private final func wait(_ action: CancelState.TurnAction, _ state: CellState) -> CellOutcome {
-    var body = action == .release ? takeBodyContext() : nil
-    unlock(state)
-    ThreadContext.release(&body)
-    return .nothing
-  }
-
-  /// Starts the body of an observer, for the cancel; releases the lock.
-  private final func tell(
-    of reason: any Error, _ state: CellState, _ above: consuming Above
-  ) -> CellOutcome {
-    unlock(state)
-    finish(above)
-    Promise<Void>(error: reason).deliver(shared: self)
-    return .nothing
-  }
-
-  /// Rejects the cell; releases the lock.
-  private final func reject(
-    with reason: any Error, _ state: CellState, _ above: consuming Above
-  ) -> CellOutcome {
-    var state = state
-    let rejection = beginRejection(reason, &state)
-    unlock(state)
-    let batch = endRejection(rejection)
-    finish(above)
-    return CellOutcome(batch)
-  }
-
   /// Logs the error that a body taken back would have been given (L15), and releases what the cell
   /// no longer needs.
   private final func finish(_ above: consuming Above) {
-    if let source = unsafe above.settledSource {
-      unsafe source._withUnsafeGuaranteedRef { logLostError(of: $0) }
-    }
-    above.finish()
+    let source = unsafe above.settledSource
+    above.left.finish()
+    unsafe source?._withUnsafeGuaranteedRef { logLostError(of: $0) }
+    unsafe source?.release()
   }
 }
 

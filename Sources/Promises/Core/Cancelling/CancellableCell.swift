@@ -149,7 +149,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// Releases the body and hop of a rejection; returns the handlers to tell.
-  final func endRejection(_ rejection: consuming Rejection) -> Batch? {
+  final func endRejection(_ rejection: consuming Rejection?) -> Batch? {
+    guard let rejection = consume rejection else { return nil }
     let batch = rejection.batch
     unsafe rejection.body?.release()
     _ = consume rejection
