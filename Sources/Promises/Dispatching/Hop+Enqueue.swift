@@ -30,10 +30,7 @@ extension Hop {
       if isQueue {
         return unsafe unsafeDowncast(object, to: DispatchQueue.self).async { cell.resume() }
       }
-      let target = unsafe unsafeDowncast(object, to: HopTarget.self)
-      guard target.mayDropWork else { return target.enqueue { cell.resume() } }
-      let trip = HandlerTrip(of: cell)
-      target.enqueue { trip.resume() }
+      unsafe unsafeDowncast(object, to: HopTarget.self).enqueue(cell)
     }
   }
 }

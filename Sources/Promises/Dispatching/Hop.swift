@@ -70,35 +70,46 @@ import Dispatch
 
 /// A place to run other than a plain queue.
 ///
-/// Immutable; Dispatch's flags are not marked Sendable.
-final class HopTarget: @unchecked Sendable {
-  enum Kind {
-    case dispatcher(any Dispatcher)
-    case queue(DispatchQueue, DispatchWorkItemFlags)
-    case actor(any Actor)
+/// Immutable. A class for each kind of place: an enum would copy a protocol's value at each use.
+class HopTarget: @unchecked Sendable {
+  var queue: DispatchQueue? { nil }
+
+  /// Runs the cell's body there; not before this call returns, if the place obeys the rules.
+  func enqueue(_ cell: PromiseCell) {}
+}
+
+/// A dispatcher of the user's, which may release work without running it (L88).
+final class DispatcherTarget: HopTarget, @unchecked Sendable {
+  private let dispatcher: any Dispatcher
+
+  init(_ dispatcher: some Dispatcher) { self.dispatcher = dispatcher }
+
+  override func enqueue(_ cell: PromiseCell) {
+    let trip = HandlerTrip(of: cell)
+    dispatcher.dispatch { trip.resume() }
+  }
+}
+
+/// A queue with flags, which Dispatch does not mark Sendable.
+final class FlaggedQueue: HopTarget, @unchecked Sendable {
+  private let target: DispatchQueue
+  private let flags: DispatchWorkItemFlags
+
+  init(_ queue: DispatchQueue, _ flags: DispatchWorkItemFlags) {
+    (target, self.flags) = (queue, flags)
   }
 
-  let kind: Kind
+  override var queue: DispatchQueue? { target }
 
-  init(_ kind: Kind) { self.kind = kind }
+  override func enqueue(_ cell: PromiseCell) { target.async(flags: flags) { cell.resume() } }
+}
 
-  var queue: DispatchQueue? {
-    if case .queue(let queue, _) = kind { queue } else { nil }
-  }
+final class ActorTarget: HopTarget, @unchecked Sendable {
+  private let actor: any Actor
 
-  /// Whether the target is a dispatcher of the user's, which may release work without running it
-  /// (L88).
-  var mayDropWork: Bool {
-    if case .dispatcher = kind { true } else { false }
-  }
+  init(_ actor: any Actor) { self.actor = actor }
 
-  func enqueue(_ work: @escaping @Sendable () -> Void) {
-    switch kind {
-    case .dispatcher(let dispatcher): dispatcher.dispatch(work)
-    case .queue(let queue, let flags): queue.async(flags: flags, execute: work)
-    case .actor(let actor): enqueueOnActor(actor, work)
-    }
-  }
+  override func enqueue(_ cell: PromiseCell) { resumeOnActor(actor, cell) }
 }
 
 /// A hop kept for later by a body that makes links of its own.

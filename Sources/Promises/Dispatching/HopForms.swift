@@ -17,7 +17,7 @@ extension Hop {
       self = configuration.hop(role)
       return
     }
-    self = isolation === MainActor.shared ? Hop(mainQueue) : Hop(HopTarget(.actor(isolation)))
+    self = isolation === MainActor.shared ? Hop(mainQueue) : Hop(ActorTarget(isolation))
   }
 
   /// For `on: .main`.
@@ -42,11 +42,11 @@ extension Hop {
     explicit dispatcher: Explicit, _ flags: DispatchWorkItemFlags?
   ) {
     guard let queue = asQueue(dispatcher) else {
-      self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(HopTarget(.dispatcher(dispatcher)))
+      self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(DispatcherTarget(dispatcher))
       return
     }
     if let flags, flags != [] {
-      self.init(HopTarget(.queue(queue, flags)))
+      self.init(FlaggedQueue(queue, flags))
     } else {
       self.init(queue)
     }

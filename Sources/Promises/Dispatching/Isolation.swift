@@ -78,20 +78,26 @@ func unisolated(
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
-/// Runs work on an actor, first in, first out among all work of promises for the actor.
-func enqueueOnActor(_ actor: any Actor, _ work: @escaping @Sendable () -> Void) {
+/// Runs a cell's body on an actor, first in, first out among all work of promises for the actor.
+func resumeOnActor(_ actor: any Actor, _ cell: PromiseCell) {
   // SAFETY: an isolated parameter is passed like any other, and this function does not touch the
   // actor: the function only makes a task that starts there. Tasks that begin on an actor are
   // enqueued in the order in which they are made; one priority for all keeps that order.
-  let enqueue = unsafe unsafeBitCast(
-    startTask, to: ((any Actor, @escaping @Sendable () -> Void) -> Void).self)
-  enqueue(actor, work)
+  unsafe unsafeBitCast(OnActor(run: startTask), to: Anywhere.self).run(actor, cell)
 }
 
-private let startTask: @Sendable (isolated any Actor, @escaping @Sendable () -> Void) -> Void = {
-  actor, work in
+// Structs, because Swift wraps a function that is passed as a generic argument into an object.
+private struct OnActor {
+  let run: @Sendable (isolated any Actor, PromiseCell) -> Void
+}
+
+private struct Anywhere {
+  let run: @Sendable (any Actor, PromiseCell) -> Void
+}
+
+private let startTask: @Sendable (isolated any Actor, PromiseCell) -> Void = { actor, cell in
   Task(priority: .medium) {
     _ = actor
-    work()
+    cell.resume()
   }
 }
