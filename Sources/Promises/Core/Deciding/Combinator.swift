@@ -38,26 +38,21 @@
       Countdown(mode, of: inputs.count), result, autoCancel, completion)
     unsafe combinator.entries.reserveCapacity(inputs.count)
     result.cancellable?.addNode(combinator)
-    if let registrations = combinator.takeSettled(inputs) {
-      combinator.attach(registrations, to: inputs)
-    }
+    if combinator.takeSettled(inputs) { combinator.attach(to: inputs) }
   }
 
-  /// Takes settled inputs, and makes registrations for the others; nil if the settled ones decide
+  /// Takes settled inputs, and makes registrations for the others; false if the settled ones decide
   /// the result.
   ///
   /// No other code can see the combinator yet, so no lock is needed.
-  private func takeSettled(_ inputs: [PromiseCell]) -> [Input]? {
-    var registrations: [Input] = []
-    registrations.reserveCapacity(inputs.count)
-    for (position, input) in inputs.enumerated() {
-      let state = input.see()
+  private func takeSettled(_ inputs: [PromiseCell]) -> Bool {
+    for position in inputs.indices {
+      let state = unsafe borrowed(inputs[position])._withUnsafeGuaranteedRef { $0.see() }
       guard state.isSettled else {
-        let registration = Input(of: self, at: position)
-        registrations.append(registration)
-        unsafe entries.append(registration)
+        unsafe entries.append(Input(of: self, at: position))
         continue
       }
+      let input = inputs[position]
       unsafe entries.append(keepsArrived ? input : nil)
       let decision = unsafe countdown.arrive(rejected: state.isRejected)
       guard decision != .wait else { continue }
@@ -66,22 +61,40 @@
       // registration are cancelled too.
       _ = conclude(
         decision, as: input, takeHoldings(), beside: inputs)
-      return nil
+      return false
     }
-    return registrations
+    return true
   }
 
   /// Attaches the registrations until the result is decided.
-  private func attach(_ registrations: [Input], to inputs: [PromiseCell]) {
-    for registration in registrations {
-      let position = registration.position
+  private func attach(to inputs: [PromiseCell]) {
+    // From the first attachment on, other threads change `entries`, by copying the array first.
+    let registrations = unsafe entries
+    for position in inputs.indices {
+      let input = unsafe borrowed(inputs[position])
+      guard let entry = unsafe registrations[position].map(borrowed),
+        unsafe entry.toOpaque() != input.toOpaque()
+      else { continue }
+      let isWanted = unsafe entry._withUnsafeGuaranteedRef { registration in
+        unsafe input._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast(registration, to: Input.self).attach(to: $0)
+        }
+      }
       // A decision before the attachment does not know of this input.
-      if registration.attach(to: inputs[position]), autoCancel == nil || !hasDecided { continue }
+      if isWanted, autoCancel == nil || !hasDecided { continue }
       let rest = Array(inputs[position...])
       for input in rest { input.watch() }
       if let autoCancel { _ = CancelWalk.cancel([], pending: rest, with: autoCancel) { .nothing } }
       return
     }
+  }
+
+  // SAFETY: the array, which the caller keeps, keeps the cell; what is in `entries` and is not an
+  // input is the registration with the input.
+
+  /// An element of an array, without the two atomic operations of a reference to the element.
+  private func borrowed(_ cell: PromiseCell) -> Unmanaged<PromiseCell> {
+    unsafe Unmanaged.passUnretained(cell)
   }
 
   final var hasDecided: Bool { lock.withLock { unsafe isDecided } }
