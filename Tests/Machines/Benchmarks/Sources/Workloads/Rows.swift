@@ -33,6 +33,7 @@ private let inlineRows = [
   Row(
     "when(resolved:) of 100 000 pending promises", "input", 100_000,
     [.promises: Promised.whenResolved, .nio: NIO.whenResolved]),
+  Row("race of 1 000 pending promises", "input", 1000, [.promises: Promised.race]),
 ]
 
 /// Chains on queues and actors.
