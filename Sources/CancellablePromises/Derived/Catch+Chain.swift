@@ -34,19 +34,19 @@ extension CancellableCatchMixin {
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), consume body)
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -81,18 +81,18 @@ extension CancellableCascadingFinalizer {
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), consume body)
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -13,16 +13,18 @@ extension CancellablePromiseFinalizer {
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> CancellablePromiseFinalizer { linkFinally(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromiseFinalizer {
+    linkFinally(Hop(consume dispatcher, flags: flags), consume body)
+  }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
   ) -> CancellablePromiseFinalizer {
-    linkFinally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    linkFinally(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

@@ -32,19 +32,19 @@ extension CancellableCatchMixin {
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -79,20 +79,23 @@ extension CancellableCatchMixin {
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    `catch`(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -125,19 +128,19 @@ extension CancellableCascadingFinalizer {
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -172,19 +175,22 @@ extension CancellableCascadingFinalizer {
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    `catch`(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -31,17 +31,17 @@ extension CancellableCatchMixin {
 
   /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> { linkEnsure(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``ensure(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
   ) -> CancellablePromise<T> {
-    linkEnsure(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    linkEnsure(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 
   /// Runs in every case, and passes the outcome on once the closure's work has ended.
@@ -75,18 +75,18 @@ extension CancellableCatchMixin {
 
   /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher, flags: flags), consume body)
+    linkEnsureThen(Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``ensureThen(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    linkEnsureThen(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

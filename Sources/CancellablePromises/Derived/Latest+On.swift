@@ -15,17 +15,19 @@ extension Latest {
   /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () throws -> CancellablePromise<T>
-  ) -> CancellablePromise<T> { run(delay, clock, Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> {
+    run(delay, clock, Hop(consume dispatcher, flags: flags), consume body)
+  }
 
   /// As ``run(after:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () throws -> CancellablePromise<T>
   ) -> CancellablePromise<T> {
-    run(delay, clock, Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    run(delay, clock, Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

@@ -27,17 +27,17 @@ extension CancellableCatchMixin {
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> CancellablePromise<U> { linkMap(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
   ) -> CancellablePromise<U> {
-    linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -68,17 +68,19 @@ extension CancellableCatchMixin {
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> CancellablePromise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> CancellablePromise<U> {
+    linkCompactMap(Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
   ) -> CancellablePromise<U> {
-    linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkCompactMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 

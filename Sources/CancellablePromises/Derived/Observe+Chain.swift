@@ -27,16 +27,18 @@ extension CancellableCatchMixin {
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<Void> { linkDone(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> CancellablePromise<Void> {
+    linkDone(Hop(consume dispatcher, flags: flags), unchecked(consume body))
+  }
 
   /// Uses the value, and passes the value on.
   ///
@@ -61,16 +63,18 @@ extension CancellableCatchMixin {
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> { linkGet(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> CancellablePromise<T> {
+    linkGet(Hop(consume dispatcher, flags: flags), unchecked(consume body))
+  }
 }
 
 extension CancellableCatchMixin {
@@ -101,16 +105,18 @@ extension CancellableCatchMixin {
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> { linkTap(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> CancellablePromise<T> {
+    linkTap(Hop(consume dispatcher, flags: flags), unchecked(consume body))
+  }
 }
 
 extension CancellableCatchMixin {
@@ -141,16 +147,16 @@ extension CancellableCatchMixin {
 
   /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> { linkTapError(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``tapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromise<T> {
-    linkTapError(Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkTapError(Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -40,19 +40,19 @@ extension CancellableCatchMixin {
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
+    linkRecover(policy.trigger, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecover(policy.trigger, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Provides a value whenever the chain has failed, even by cancellation.
@@ -82,17 +82,19 @@ extension CancellableCatchMixin {
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<T> {
+    linkRecover(.rejected, Hop(consume dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
-    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecover(.rejected, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -124,19 +126,19 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), consume body)
+    linkRecoverValue(.rejected, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecoverValue(.rejected, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles the error, or throws another error instead.
@@ -171,20 +173,20 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
+    linkRecoverValue(policy.trigger, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecoverValue(policy.trigger, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -213,16 +215,18 @@ extension CancellableCatchMixin {
 
   /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
-  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> CancellablePromise<T> {
+    linkMapError(Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (any Error) -> any Error
   ) -> CancellablePromise<T> {
-    linkMapError(Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMapError(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }

@@ -39,19 +39,19 @@ extension CancellableCatchMixin {
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
@@ -94,20 +94,23 @@ extension CancellableCatchMixin {
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -141,19 +144,19 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -189,19 +192,22 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -31,19 +31,19 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -74,19 +74,20 @@ extension CancellablePromise where T: Sequence {
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkFlatMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -116,20 +117,21 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkCompactMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -160,19 +162,20 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
+    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -206,19 +209,21 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkSortedValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
+      of: T.self, Hop(consume dispatcher, flags: flags),
+      unchecked(pair: consume areInIncreasingOrder))
   }
 }

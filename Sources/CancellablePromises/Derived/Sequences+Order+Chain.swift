@@ -16,9 +16,9 @@ extension CancellablePromise where T: Sequence {
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
-    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
@@ -82,18 +82,19 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
+    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkFirstValue(
+      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }

@@ -34,19 +34,19 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
@@ -79,18 +79,18 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }

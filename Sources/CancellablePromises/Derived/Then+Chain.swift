@@ -34,14 +34,16 @@ extension CancellableCatchMixin {
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromise<U.T> { linkThen(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
-  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> CancellablePromise<U.T> {
+    linkThen(Hop(consume dispatcher, flags: flags), unchecked(consume body))
+  }
 }

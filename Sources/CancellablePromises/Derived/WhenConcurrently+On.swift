@@ -18,12 +18,12 @@ public import Promises
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), consume body), concurrently,
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
     into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
@@ -32,12 +32,12 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+      values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
     into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
@@ -55,13 +55,13 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), consume body), concurrently,
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
     into: CancellablePromise(.linear))
 }
 
@@ -69,12 +69,12 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
 /// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+      values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
     into: CancellablePromise(.linear))
 }

@@ -14,9 +14,9 @@ extension Promise where T: Sequence {
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
@@ -38,9 +38,9 @@ extension Guarantee where T: Sequence {
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
@@ -65,9 +65,9 @@ extension PlainGuarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.

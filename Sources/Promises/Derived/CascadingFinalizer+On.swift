@@ -10,14 +10,14 @@ extension CascadingFinalizer {
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), consume body) }
+  ) { finally(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
+  ) { finally(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body)) }
 }

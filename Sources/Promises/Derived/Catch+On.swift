@@ -11,17 +11,17 @@ extension PlainPromise {
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher, flags: flags), consume body) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -44,17 +44,17 @@ extension CascadingFinalizer {
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher, flags: flags), consume body) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
-    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -66,14 +66,14 @@ extension PromiseFinalizer {
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), consume body) }
+  ) { finally(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
+  ) { finally(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body)) }
 }

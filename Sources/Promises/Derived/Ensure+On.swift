@@ -10,16 +10,18 @@ extension PlainPromise {
 
   /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> Promise<T> { linkEnsure(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> { linkEnsure(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``ensure(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
-  ) -> Promise<T> { linkEnsure(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
+  ) -> Promise<T> {
+    linkEnsure(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
+  }
 
   /// As ``ensureThen(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
@@ -30,16 +32,18 @@ extension PlainPromise {
 
   /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> U
-  ) -> Promise<T> where U.T == Void { linkEnsureThen(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> where U.T == Void {
+    linkEnsureThen(Hop(consume dispatcher, flags: flags), consume body)
+  }
 
   /// As ``ensureThen(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> U
   ) -> Promise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    linkEnsureThen(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

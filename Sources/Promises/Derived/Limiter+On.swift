@@ -11,14 +11,16 @@ extension Limiter {
   /// As ``run(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func run<Work: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () throws -> Work
-  ) -> Promise<Work.T> { enter(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<Work.T> { enter(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``run(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () throws -> Work
-  ) -> Promise<Work.T> { enter(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
+  ) -> Promise<Work.T> {
+    enter(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
+  }
 }

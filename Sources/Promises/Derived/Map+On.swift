@@ -10,16 +10,16 @@ extension PlainPromise {
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<U> { linkMap(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
+  ) -> Promise<U> { linkMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform)) }
 }
 
 extension Guarantee {
@@ -39,16 +39,16 @@ extension Guarantee {
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) -> U
-  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Guarantee<U> { linkMap(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) -> U
-  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
+  ) -> Guarantee<U> { linkMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform)) }
 }
 
 extension PlainGuarantee {
@@ -73,19 +73,19 @@ extension PlainGuarantee {
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func map<Value, U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -97,16 +97,18 @@ extension PlainPromise {
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<U> { linkCompactMap(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
+  ) -> Promise<U> {
+    linkCompactMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+  }
 }
 
 extension Guarantee {
@@ -129,14 +131,16 @@ extension Guarantee {
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<U> { linkCompactMap(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
+  ) -> Promise<U> {
+    linkCompactMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+  }
 }

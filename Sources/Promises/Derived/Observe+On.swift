@@ -10,16 +10,16 @@ extension PlainPromise {
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<Void> { linkDone(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<Void> { linkDone(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 
   /// As ``get(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func get(
@@ -28,16 +28,16 @@ extension PlainPromise {
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> { linkGet(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<T> { linkGet(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
@@ -57,16 +57,16 @@ extension Guarantee {
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Guarantee<Void> { linkDone(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Guarantee<Void> { linkDone(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 
   /// Uses the value, and passes the value on.
   ///
@@ -84,16 +84,16 @@ extension Guarantee {
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Guarantee<T> { linkGet(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Guarantee<T> { linkGet(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainGuarantee {
@@ -118,19 +118,19 @@ extension PlainGuarantee {
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func done<Value>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(dispatcher, flags: flags), consume body)
+    linkDone(Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func done<Value>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkDone(Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Uses the value, and passes the value on.
@@ -154,19 +154,19 @@ extension PlainGuarantee {
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func get<Value>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
-    linkGet(Hop(dispatcher, flags: flags), consume body)
+    linkGet(Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func get<Value>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
-    linkGet(Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkGet(Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -179,16 +179,16 @@ extension PlainPromise {
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> { linkTap(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<T> { linkTap(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
@@ -210,16 +210,16 @@ extension Guarantee {
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> { linkTap(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<T> { linkTap(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainPromise {
@@ -230,14 +230,14 @@ extension PlainPromise {
 
   /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<T> { linkTapError(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``tapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
-  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<T> { linkTapError(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }

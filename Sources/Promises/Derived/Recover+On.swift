@@ -13,19 +13,19 @@ extension PlainPromise {
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
+    linkRecover(policy.trigger, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecover(policy.trigger, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(_:)``, on the main queue.
@@ -35,17 +35,17 @@ extension PlainPromise {
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), consume body) }
+  ) -> Guarantee<T> { linkRecover(.rejected, Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecover(.rejected, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -59,17 +59,19 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), consume body) }
+  ) -> Guarantee<Void> {
+    linkRecoverValue(.rejected, Hop(consume dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
   ) -> Guarantee<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecoverValue(.rejected, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(policy:_:)``, on the main queue.
@@ -82,20 +84,20 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
+    linkRecoverValue(policy.trigger, Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> Void
   ) -> Promise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkRecoverValue(policy.trigger, Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -108,14 +110,16 @@ extension PlainPromise {
 
   /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
-  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<T> { linkMapError(Hop(consume dispatcher, flags: flags), consume transform) }
 
   /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (any Error) -> any Error
-  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
+  ) -> Promise<T> {
+    linkMapError(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+  }
 }

@@ -13,19 +13,19 @@ extension PlainPromise {
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -39,20 +39,23 @@ extension PlainPromise {
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -66,19 +69,19 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
-    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -91,19 +94,22 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error>(
-    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
+    only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
+    flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
+    _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

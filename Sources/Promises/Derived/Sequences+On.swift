@@ -12,17 +12,19 @@ extension Promise where T: Sequence {
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
@@ -35,19 +37,20 @@ extension Promise where T: Sequence {
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkFlatMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
@@ -59,20 +62,21 @@ extension Promise where T: Sequence {
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkCompactMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
@@ -84,19 +88,20 @@ extension Promise where T: Sequence {
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
+    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -110,20 +115,22 @@ extension Promise where T: Sequence {
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkSortedValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
+      of: T.self, Hop(consume dispatcher, flags: flags),
+      unchecked(pair: consume areInIncreasingOrder))
   }
 }
 
@@ -147,19 +154,19 @@ extension Guarantee where T: Sequence {
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -182,19 +189,20 @@ extension Guarantee where T: Sequence {
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkFlatMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -216,20 +224,21 @@ extension Guarantee where T: Sequence {
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkCompactMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -251,19 +260,20 @@ extension Guarantee where T: Sequence {
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
+    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -289,20 +299,22 @@ extension Guarantee where T: Sequence {
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkSortedValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
+      of: T.self, Hop(consume dispatcher, flags: flags),
+      unchecked(pair: consume areInIncreasingOrder))
   }
 }
 
@@ -329,17 +341,19 @@ extension PlainGuarantee where T: Sequence {
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -366,19 +380,20 @@ extension PlainGuarantee where T: Sequence {
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkFlatMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -403,20 +418,21 @@ extension PlainGuarantee where T: Sequence {
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkCompactMapValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -442,19 +458,20 @@ extension PlainGuarantee where T: Sequence {
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
+    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -483,19 +500,21 @@ extension PlainGuarantee where T: Sequence {
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkSortedValues(
+      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
+      of: T.self, Hop(consume dispatcher, flags: flags),
+      unchecked(pair: consume areInIncreasingOrder))
   }
 }

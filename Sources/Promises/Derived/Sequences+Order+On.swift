@@ -12,19 +12,20 @@ extension Promise where T: Collection, T.Element: Sendable {
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
+    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkFirstValue(
+      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }
 
@@ -71,18 +72,19 @@ extension Guarantee where T: Collection, T.Element: Sendable {
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
+    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkFirstValue(
+      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }

@@ -12,17 +12,19 @@ extension Promise where T: Sequence {
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
@@ -34,19 +36,19 @@ extension Promise where T: Sequence {
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -60,17 +62,19 @@ extension Guarantee where T: Sequence {
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Guarantee<[U]> {
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
@@ -83,19 +87,19 @@ extension Guarantee where T: Sequence {
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -110,17 +114,19 @@ extension PlainGuarantee where T: Sequence {
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
@@ -133,18 +139,18 @@ extension PlainGuarantee where T: Sequence {
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
+    linkThenFlatMap(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }

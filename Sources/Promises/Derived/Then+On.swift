@@ -10,16 +10,16 @@ extension PlainPromise {
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<U.T> { linkThen(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Promise<U.T> { linkThen(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
@@ -31,16 +31,16 @@ extension Guarantee {
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Guarantee<U>
-  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), consume body) }
+  ) -> Guarantee<U> { linkThen(Hop(consume dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func then<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Guarantee<U>
-  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
+  ) -> Guarantee<U> { linkThen(Hop(consume dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainGuarantee {
@@ -54,18 +54,18 @@ extension PlainGuarantee {
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func then<Value, U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
-    linkThen(Hop(dispatcher, flags: flags), consume body)
+    linkThen(Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
   @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
-    linkThen(Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkThen(Hop(consume dispatcher, flags: flags), unchecked(consume body))
   }
 }

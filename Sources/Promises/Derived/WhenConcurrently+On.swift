@@ -16,24 +16,25 @@ public import Dispatch
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
-    StartingIterator<_, _, Promise<Output.T>>(values, Hop(dispatcher, flags: flags), consume body),
-    concurrently, into: Promise(.waiting))
+    StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
+    into: Promise(.waiting))
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
 /// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+      values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
     into: Promise(.waiting))
 }
 
@@ -50,22 +51,23 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently)
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently: concurrently)
 }
 
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
 /// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently)
+      values, Hop(consume dispatcher, flags: flags), unchecked(consume body)),
+    concurrently: concurrently)
 }

@@ -29,17 +29,18 @@ extension Hop {
   @inlinable
   @inline(__always)
   package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
-    // No `if let` here, because the compiler would copy a nil already known to be nil.
+    // No `if let` here, because the compiler would copy a nil already known to be nil; and without
+    // `consume`, a dispatcher.
     if dispatcher == nil {
       self.init()
     } else {
-      self.init(explicit: dispatcher!, flags)
+      self.init(explicit: (consume dispatcher)!, flags)
     }
   }
 
   /// Generic, so that a dispatcher of known type need not be copied into an existential first.
   @usableFromInline package init<Explicit: Dispatcher>(
-    explicit dispatcher: Explicit, _ flags: DispatchWorkItemFlags?
+    explicit dispatcher: __shared Explicit, _ flags: DispatchWorkItemFlags?
   ) {
     guard let queue = asQueue(dispatcher) else {
       self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(DispatcherTarget(dispatcher))
@@ -57,8 +58,6 @@ extension Hop {
 private func asQueue<Some: Dispatcher>(_ dispatcher: Some) -> DispatchQueue? {
   // The exact type comes first, and nearly always settles the question: a dynamic cast costs 30 ns.
   guard Some.self == DispatchQueue.self else { return dispatcher as? DispatchQueue }
-  // SAFETY: `Some` is `DispatchQueue`, so the memory is read with the type of its contents.
-  return unsafe withUnsafePointer(to: dispatcher) {
-    unsafe UnsafeRawPointer($0).load(as: DispatchQueue.self)
-  }
+  // SAFETY: `Some` is `DispatchQueue`.
+  return unsafe unsafeBitCast(dispatcher, to: DispatchQueue.self)
 }

@@ -25,7 +25,9 @@ enum ClosurePlace {
         return arguments[0].expression.code == "nil" ? .queue(role: role) : .written(role: role)
       case ("Hop", _):
         guard let argument = arguments.first else { return .inline }
-        guard let parameter = parameters.first(where: { $0.innerName == argument.expression.code })
+        let value =
+          argument.expression.as(ConsumeExprSyntax.self)?.expression ?? argument.expression
+        guard let parameter = parameters.first(where: { $0.innerName == value.code })
         else { return nil }
         if parameter.type.code == "MainDispatcher" { return .main }
         let standard = parameter.defaultValue?.value.code.split(separator: ".").last

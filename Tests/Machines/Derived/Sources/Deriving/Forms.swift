@@ -17,7 +17,13 @@ extension Form {
     let clock = parameters.firstIndex { $0.firstName.text == "clock" }
     let place =
       parameters.firstIndex { $0.firstName.text == "policy" } ?? clock.map { $0 + 1 } ?? closure
-    let dispatcher = ["on dispatcher: (any Dispatcher)?", "flags: DispatchWorkItemFlags? = nil"]
+    // Moved on, since each copy asks the runtime how; not where two closures need the dispatcher.
+    let isOwned = isolatedClosures.count == 1
+    let dispatcher = [
+      "on dispatcher: \(isOwned ? "__owned " : "")(any Dispatcher)?",
+      "flags: DispatchWorkItemFlags? = nil",
+    ]
+    let hop = "Hop(\(isOwned ? "consume " : "")dispatcher, flags: flags)"
 
     /// Makes one of the forms; `call` is the argument that replaces a passed-on closure.
     func form(
@@ -55,13 +61,13 @@ extension Form {
       form(
         "As ``\(reference)``, on a dispatcher; with `nil`, inline.",
         ["@available(swift, introduced: 6)"],
-        on: dispatcher, closures: ["@isolated(any)": nil], hop: "Hop(dispatcher, flags: flags)"
+        on: dispatcher, closures: ["@isolated(any)": nil], hop: hop
       ) { _, name in name },
       form(
         "As ``\(reference)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.",
         ["@available(swift, obsoleted: 6)", "@_documentation(visibility: internal)"],
         on: dispatcher, closures: ["@isolated(any)": nil, "@Sendable": nil],
-        hop: "Hop(dispatcher, flags: flags)"
+        hop: hop
       ) { label, name in "unchecked(\(label.map { $0 + ": " } ?? "")\(name))" },
     ]
   }

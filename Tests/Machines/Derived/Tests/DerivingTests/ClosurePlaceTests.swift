@@ -17,7 +17,7 @@ import Testing
       "`conf.Q.return`, or the dispatcher; with `nil`, inline"
     ),
     (
-      "on dispatcher: (any Dispatcher)?", "Hop(dispatcher, flags: nil)",
+      "on dispatcher: __owned (any Dispatcher)?", "Hop(consume dispatcher, flags: nil)",
       "the dispatcher; with `nil`, inline"
     ),
     ("", "Hop()", "inline"),
