@@ -38,7 +38,7 @@ extension PromiseClock where Self == SystemClock {
 }
 
 /// The source of Dispatch that all timers of the system clock share.
-private enum SystemTimers {
+enum SystemTimers {
   static let shared: Timekeeper = {
     // The queue only hands work to the worker pool: no code of the user's runs, or is released,
     // there.

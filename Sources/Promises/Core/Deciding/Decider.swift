@@ -177,7 +177,7 @@
     }
   }
 
-  override package final func retire() {
+  override package func retire() {
     let taken = lock.withLock {
       unsafe isDecided = true
       return takeHoldings()

@@ -52,6 +52,9 @@ final class TimerKeeper: @unchecked Sendable {
   /// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
   @exclusivity(unchecked)
   private var timer: PromiseTimer?
+  /// In place of ``timer``, that of a timeout on the system's clock, which needs no objects.
+  @exclusivity(unchecked)
+  private var ticket: Timekeeper.Ticket?
   /// The decider of a timeout, which ends together with its result.
   private let timeout: TimeoutDecider?
 
@@ -61,7 +64,19 @@ final class TimerKeeper: @unchecked Sendable {
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
-  deinit { timeout?.retire() }
+  deinit {
+    if let ticket = unsafe ticket { SystemTimers.shared.remove(ticket) }
+    timeout?.retire()
+  }
+
+  /// Starts the timer of a timeout.
+  func start(_ timeout: TimeoutDecider, after delay: Duration, on clock: any PromiseClock) {
+    guard type(of: clock) == SystemClock.self else {
+      return start(.end(timeout), after: delay, on: clock)
+    }
+    unsafe ticket = SystemTimers.shared.add(
+      Action { timeout.timeIsUp() }, due: SystemTimers.time(after: delay))
+  }
 
   /// Starts the timer.
   func start(_ work: WakeUpCall.Work, after delay: Duration, on clock: any PromiseClock) {
