@@ -4,17 +4,16 @@ import Dispatch
 /// dispatcher releases the handler instead (L88).
 final class HandlerTrip: Sendable {
   private let cell: PromiseCell
-  /// Whether the dispatcher has begun the handler.
-  ///
-  /// The handler may have been handed out again since; see `CancellableCell.endCancel(isInCircle:)`.
-  private let hasArrived = RelaxedFlag()
+  /// Not zero once the dispatcher has begun the handler, which may have been handed out again since;
+  /// see `CancellableCell.takeTurn()`.
+  private let hasArrived = StateWord(0)
 
   init(of cell: PromiseCell) { self.cell = cell }
 
-  deinit { if !hasArrived.isSet { cell.beDropped() } }
+  deinit { if hasArrived.load() == 0 { cell.beDropped() } }
 
   func resume() {
-    hasArrived.isSet = true
+    hasArrived.store(1)
     cell.resume()
   }
 }

@@ -220,7 +220,6 @@ extension Scheduler {
       case .drop: scheduler.dropWord(word)
       case _ where thread.number == nil: break
       case .load: scheduler.announce(.load, word, on: thread)
-      case .set: scheduler.announce(.set, word, on: thread)
       case .lock: scheduler.announce(.lock, word, on: thread)
       case .tryLock: scheduler.announce(.tryLock, word, on: thread)
       case .store: scheduler.announce(.store, word, on: thread)

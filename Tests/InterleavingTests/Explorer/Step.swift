@@ -18,8 +18,6 @@ struct Step: Equatable {
     /// The step is a point of its own so that other threads may run between a store and code
     /// wrongly placed after the store.
     case stored
-    /// Writes a flag, which has no lock.
-    case set
     /// Waits for a store of another thread before trying again.
     case backOff
     /// Writes into a test's own log.

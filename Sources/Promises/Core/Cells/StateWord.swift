@@ -1,37 +1,11 @@
 public import Synchronization
 
-/// A flag that orders no other accesses.
-struct RelaxedFlag: ~Copyable, Sendable {
-  private let state = Atomic<Bool>(false)
-
-  #if EXPLORE
-    private let identity = announce(.make, 0)
-
-    deinit { announce(.drop, identity) }
-  #endif
-
-  var isSet: Bool {
-    get {
-      #if EXPLORE
-        announce(.load, identity)
-      #endif
-      return state.load(ordering: .relaxed)
-    }
-    nonmutating set {
-      #if EXPLORE
-        announce(.set, identity)
-      #endif
-      state.store(newValue, ordering: .relaxed)
-    }
-  }
-}
-
 /// A word that any thread may read, and the holder of the word's lock bit may write.
 ///
 /// All synchronisation of the package goes through this type. So a build that explores
 /// interleavings has one place to ask which thread is to go on; see
 /// `Tests/InterleavingTests/README.md`.
-@usableFromInline package struct StateWord: ~Copyable {
+@usableFromInline package struct StateWord: ~Copyable, Sendable {
   @usableFromInline let bits: Atomic<UInt>
 
   #if EXPLORE
@@ -149,7 +123,7 @@ struct RelaxedFlag: ~Copyable, Sendable {
 #if EXPLORE
   /// A step of a thread, about to be taken or just taken.
   @usableFromInline package enum WordStep: Sendable {
-    case make, drop, load, set, lock, tryLock, store, stored, exchange, backOff
+    case make, drop, load, lock, tryLock, store, stored, exchange, backOff
   }
 
   /// Called with each step, and returns when the thread may take the step; gives new words their

@@ -13,8 +13,6 @@
     var input: Input?
     /// The registration with a promise that is not cancelled when the result is decided.
     var condition: Input?
-    /// The work of a timeout.
-    var work: PromiseCell?
     /// See ``Combinator``.
     var entries: [PromiseCell?] = []
     var completion: Completion?

@@ -42,17 +42,19 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     keeper.start(decider, after: limit, on: clock)
   }
 
-  /// As ``decide(as:_:)``, without holdings: their copies took a third of a timeout.
-  override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
-    let result = lock.withLock { () -> PromiseCell? in
+  /// Takes the decision, once, with everything that is no longer needed then, to be released outside
+  /// the lock: without ``Holdings``, the copies of which took a third of a timeout.
+  private func decide() -> (result: PromiseCell?, input: Input?, work: PromiseCell?)? {
+    lock.withLock {
       if unsafe isDecided { return nil }
       unsafe isDecided = true
-      // Arrived work is not cancelled; the thread that tells the registration holds both.
-      unsafe input = nil
-      unsafe self.work = nil
-      return unkeptResult
+      return unsafe (unkeptResult, input.take(), work.take())
     }
-    return result?.adopt(work).owning() ?? .nothing
+  }
+
+  /// Arrived work is not cancelled.
+  override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
+    decide()?.result?.adopt(work).owning() ?? .nothing
   }
 
   override package func retire() {
@@ -70,37 +72,37 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// itself before the cancel, though the registration may not have been told (L69). Also if the
   /// result is released: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
-    guard let work = lock.withLock({ unsafe self.work }) else { return }
-    let (_, taken) = advance { .reject }
-    guard let taken else { return }
-    var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
-    if autoCancel != nil { walk.cancel(sourcesOf: taken.inputs) }
+    guard let (result, input, work) = decide(), let input, let work else { return }
+    let error = TimeoutError(limit: limit)
+    var walk = CancelWalk(autoCancel ?? error)
+    if autoCancel != nil { walk.cancel(sourcesOf: [input]) }
     let isLate = work.loadState().isSettled
-    walk.finish { [self] in
-      settle(isLate ? .adopt : .reject, as: work, taken)
+    walk.finish {
+      if !isLate { result?.releaseBody() }
+      let outcome = isLate ? result?.adopt(work) : CellOutcome(result?.settle(error: error))
+      input.remove()
+      return outcome?.owning() ?? .nothing
     }.propagate()
   }
 
-  /// The work is lost: the result waits for the time, if that will come.
-  override package func lose(_ position: Int) {
-    lose { isTimerLost ? .abandon : .wait }
-  }
+  /// The work is lost: the result waits for the time.
+  override package func lose(_ position: Int) { lose { isTimerLost } }
 
-  /// The time will never come: the result waits for the work, if that can still settle.
+  /// The time will never come: the result waits for the work.
   func loseTimer() {
     lose {
       isTimerLost = true
-      return unsafe work?.isLost == true ? .abandon : .wait
+      return unsafe work?.isLost == true
     }
   }
 
-  override func takeHoldings() -> Holdings {
-    var taken = super.takeHoldings()
-    taken.result = unkeptResult
-    unsafe swap(&taken.work, &work)
-    return taken
+  /// Loses the result, too, if nothing is left to wait for; asked under the lock.
+  private func lose(_ isLast: () -> Bool) {
+    guard lock.withLock(isLast), let (result, input, _) = decide() else { return }
+    input?.remove()
+    // The body of the result is a timer, released by the clock.
+    result?.loseHandlers().propagate()
   }
 
-  override var failure: (any Error)? { TimeoutError(limit: limit) }
   override var contents: [String] { ["the work that is limited"] }
 }
