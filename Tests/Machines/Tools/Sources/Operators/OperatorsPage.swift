@@ -13,11 +13,13 @@ enum Operators {
     if writes { arguments.removeFirst() }
     var entries: [String: Entry] = [:]
     var failures: [String] = []
+    var labels: Set<Substring> = []
     // In this order, the first module describes the operators of both.
     for path in arguments.sorted(by: { $0.count < $1.count }) {
       let graph = try JSONDecoder().decode(
         SymbolGraph.self, from: Data(contentsOf: URL(filePath: path)))
       for symbol in graph.symbols {
+        labels.formUnion(symbol.pathComponents.last?.matches(of: /\w+:/).map(\.output) ?? [])
         guard let entry = Entry(symbol, failures: &failures) else { continue }
         entries[entry.name, default: entry].add(entry)
       }
@@ -26,6 +28,8 @@ enum Operators {
 
     let old = try String(contentsOfFile: page, encoding: .utf8)
     let text = old.replacing(/(?m)^\| `([^`]+)` \|.*$/) { match in
+      // A row of the table of arguments, written by hand.
+      if labels.contains(match.1) { return String(match.0) }
       guard let entry = entries.removeValue(forKey: String(match.1)) else {
         failures.append("\(page) has \(match.1), and the modules do not")
         return String(match.0)
@@ -79,6 +83,8 @@ private struct Entry {
       symbol.availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) != true
     else { return nil }
 
+    // An older name of `when(guarantees:)`.
+    if Self.form(last) == "when" { return nil }
     // Making a promise of another is no form of `init()`.
     let form = last == "init(_:)" && Shown.isChain(type) ? last : Self.form(last)
     let isStatic = kind.contains(".type.")
@@ -103,6 +109,8 @@ private struct Entry {
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
       does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
+      // Prefers a closure that may throw: the other forms are for guarantees.
+      takes.contains("throws") ? 0 : 1,
       // Prefers a closure to an iterator.
       labels.count { $0 == "_" } * (labels.contains("concurrently") ? -1 : 1),
       // Prefers an operator of promises to one of finalizers.
