@@ -8,7 +8,7 @@ struct Pages: Sendable {
   let requests = CancellationScope()
   let limiter = Limiter(256)
 
-  /// The parts of a page, asked for at once; if one fails or the page is cancelled, all are.
+  /// The parts of a page, asked for in parallel; if one fails or the page is cancelled, all are.
   func page(_ number: Int) -> CancellablePromise<String> {
     let parts = servers.map { [limiter] server in
       limiter.run { text(at: "\(server)/part/\(number)") }
@@ -33,16 +33,13 @@ func router(of pages: Pages) -> Router<BasicRequestContext> {
   return router
 }
 
-/// Ends after all requests, and cancels those that take too long.
-struct Draining: Service {
+/// Cancels the requests that are still running when the server has been stopping for some time.
+struct GracePeriod: Service {
   let requests: CancellationScope
   let limit: Duration
 
   func run() async throws {
     try await gracefulShutdown()
-    await requests.settled.timeout(limit).recover { _ -> Guarantee<Void> in
-      requests.cancel()
-      return requests.settled
-    }.async()
+    after(limit).done(on: nil) { requests.cancel() }
   }
 }

@@ -9,7 +9,7 @@ enum Proxy {
   static func main() async throws {
     conf.Q = (map: .global(), return: .global())
     try await underLoad()
-    try await draining()
+    try await stopping()
     try await client.shutdown()
     print("nothing runs afterwards")
   }
@@ -19,8 +19,7 @@ enum Proxy {
     let upstream = Upstream()
     let servers = try await three(upstream, within: .milliseconds(500))
     let pages = Pages(servers: servers.map(\.address))
-    let proxy = try await serve(
-      router(of: pages), before: [Draining(requests: pages.requests, limit: .seconds(5))])
+    let proxy = try await serve(router(of: pages))
 
     let start = ContinuousClock.now
     let outcomes = try await when(resolved: 0..<2_000, concurrently: 100) { number in
@@ -49,38 +48,51 @@ enum Proxy {
     }.timeout(.seconds(10)).async()
     let counts = upstream.now
     print("upstream: \(counts.begun) begun, \(counts.answered) answered, \(counts.left) cancelled")
+    precondition(counts.left > 0, "no client that left has stopped its work")
     precondition(pages.limiter.runningCount == 0 && pages.limiter.waitingCount == 0)
     print("afterwards: 0 pages, 0 running, 0 waiting, 0 under way upstream")
 
     for server in [proxy] + servers { try await server.stop() }
   }
 
-  /// Stops the proxy while clients come.
-  static func draining() async throws {
-    for isFirst in [true, false] {
-      let upstream = Upstream()
-      let servers = try await three(upstream, within: .milliseconds(200))
-      let pages = Pages(servers: servers.map(\.address))
-      let draining = [Draining(requests: pages.requests, limit: .seconds(1))]
-      let proxy = try await serve(
-        router(of: pages), before: isFirst ? draining : [], after: isFirst ? [] : draining)
-      let clients = CancellationScope()
-      let load = when(resolved: 0..<1_000, concurrently: 30) { number in
-        clients.add(text(at: "\(proxy.address)/page/\(number)"))
+  /// Stops the proxy while 30 clients ask for one page after the other.
+  static func stopping() async throws {
+    for (pause, limit) in [
+      (Duration.milliseconds(200), Duration.seconds(30)), (.seconds(6), .seconds(1)),
+    ] {
+      for isLimited in [true, false] {
+        let upstream = Upstream()
+        let servers = try await three(upstream, within: pause)
+        let pages = Pages(servers: servers.map(\.address))
+        let service = GracePeriod(requests: pages.requests, limit: limit)
+        let proxy = try await serve(router(of: pages), with: isLimited ? [service] : [])
+        let clients = CancellationScope()
+        let load = when(resolved: 0..<1_000, concurrently: 30) { number in
+          clients.add(text(at: "\(proxy.address)/page/\(number)"))
+        }
+        // Each client waits for the three parts of a page.
+        _ = try await poll(every: .milliseconds(10), until: { begun in begun >= 90 }) {
+          Promise.value(upstream.now.begun)
+        }.timeout(.seconds(10)).async()
+
+        let start = ContinuousClock.now
+        try await proxy.stop()
+        let time = ContinuousClock.now - start
+        // The clients go on trying to connect.
+        clients.cancel()
+        let outcomes = try await load.async()
+        let failed = outcomes.count { (error(of: $0) as? BadStatus)?.code == 500 }
+        let answered = outcomes.count { $0.isFulfilled }
+        print(
+          "requests of \(pause), \(isLimited ? "limit \(limit)" : "no limit"): ended after \(time)")
+        print("  \(answered) answered, \(failed) answered 500")
+        if isLimited && pause > limit {
+          precondition(answered == 0 && failed == 30)
+        } else {
+          precondition(answered >= 30 && failed == 0)
+        }
+        for server in servers { try await server.stop() }
       }
-      await after(.milliseconds(300)).async()
-      let start = ContinuousClock.now
-      try await proxy.stop()
-      let time = ContinuousClock.now - start
-      // The client goes on trying to connect.
-      clients.cancel()
-      let outcomes = try await load.async()
-      let failed = outcomes.count { (error(of: $0) as? BadStatus)?.code == 500 }
-      let answered = outcomes.count { $0.isFulfilled }
-      print("draining \(isFirst ? "before" : "behind") the server took \(time):")
-      print("  \(answered) answered, \(failed) answered 500")
-      precondition(!isFirst || failed == 0)
-      for server in servers { try await server.stop() }
     }
   }
 

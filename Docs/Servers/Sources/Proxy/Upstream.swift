@@ -42,8 +42,10 @@ final class Upstream: Sendable {
 typealias Server = (address: String, stop: @Sendable () async throws -> Void)
 
 /// Starts a server on a port that is free; returns its address, and what stops it.
+///
+/// Further services stop before the server does.
 func serve(
-  _ router: Router<BasicRequestContext>, before: [any Service] = [], after: [any Service] = []
+  _ router: Router<BasicRequestContext>, with services: [any Service] = []
 ) async throws -> Server {
   let (port, resolver) = Promise<Int>.pending()
   var logger = Logger(label: "server")
@@ -53,7 +55,7 @@ func serve(
     configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
     onServerRunning: { channel in resolver.fulfill(channel.localAddress!.port!) },
     logger: logger)
-  let group = ServiceGroup(services: before + [server] + after, logger: logger)
+  let group = ServiceGroup(services: [server] + services, logger: logger)
   let run = Task { try await group.run() }
   return (
     "http://127.0.0.1:\(try await port.async())",
