@@ -47,12 +47,20 @@ let package = Package(
     guide("Platforms"),
     guide("WhenSomethingGoesWrong", with: "OldKit"),
 
+    // Longer recipes of the Cookbook.
+    program("Pool"),
+    program("Worker"),
+
     // A mirror that goes silent, for a check.
     .executableTarget(name: "Silence", dependencies: [http[1]]),
     // Compares the output of samples.
     .target(name: "Samples", dependencies: [promises]),
     // Handles Ctrl-C.
     .target(name: "Interrupts"),
+    // A binary framework.
+    .target(
+      name: "PageSDK", dependencies: [cancellablePromises],
+      swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
     // A library in C that calls back.
     .target(name: "Thermometer"),
     // A library of the time before Swift 6.
