@@ -14,11 +14,3 @@ func load(
   DispatchQueue.global().asyncAfter(deadline: .now() + 30) { completion("<\(path)>", nil) }
   return Request(path: path)
 }
-
-/// Stands in for an activity indicator; the program runs as long as it spins.
-struct Spinner {
-  func start() { dispatchMain() }
-  func stop() { exit(EXIT_SUCCESS) }
-}
-
-let spinner = Spinner()

@@ -7,16 +7,9 @@ func fetch(_ path: String) -> CancellablePromise<String> {
   }
 }
 
-let pages = firstly {
-  fetch("index")
-}.then { index in
+let pages = fetch("index").then { index in
   when(fulfilled: fetch("\(index)/first"), fetch("\(index)/last"), autoCancel: true)
-}.done { first, last in
-  print(first, last)
-}.ensure {
-  spinner.stop()
 }
-
 pages.cancel()
 
-spinner.start()
+precondition(pages.error?.isCancelled == true)
