@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the other examples are built without these dependencies.
+// A package of its own: the other examples are built without these dependencies.
 let promises: Target.Dependency = .product(
   name: "CancellablePromises", package: "swift-promises")
 
@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         promises,
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .executableTarget(

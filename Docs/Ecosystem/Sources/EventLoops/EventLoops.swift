@@ -1,5 +1,6 @@
 import CancellablePromises
 import NIOCore
+import NIOEmbedded
 import NIOPosix
 
 /// Goes from futures to promises and back, with handlers and time of an event loop.
@@ -10,6 +11,7 @@ enum EventLoops {
     let loop = group.next()
     try await there(and: loop).get()
     try await given(up: loop)
+    try await leaving()
     try await group.shutdownGracefully()
     print("promises and futures settle alike")
   }
@@ -22,6 +24,8 @@ enum EventLoops {
         return number + 1
       }
       .delay(.milliseconds(1), clock: clock)
+      // Inline, and so on the thread of the clock.
+      .get(on: nil) { _ in loop.assertInEventLoop() }
       .timeout(.seconds(60), clock: clock)
       .done(on: LoopDispatcher(loop: loop)) { number in precondition(number == 2) }
       .future(on: loop)
@@ -36,5 +40,19 @@ enum EventLoops {
       _ = try await report.futureResult.get()
       preconditionFailure("the report was not cancelled")
     } catch EventLoopError.cancelled {}
+  }
+
+  /// A client asks for two pages and leaves before the second is there.
+  static func leaving() async throws {
+    let (slow, resolver) = CancellablePromise<String>.pending()
+    let channel = await NIOAsyncTestingChannel(
+      handlers: [PageHandler(load: { number in number == 1 ? .value("a page") : slow })])
+    try await channel.writeInbound(1)
+    try await channel.writeInbound(2)
+    let page = try await channel.waitForOutboundWrite(as: String.self)
+    precondition(page == "a page" && slow.isPending)
+    try await channel.testingEventLoop.executeInContext { channel.pipeline.fireChannelInactive() }
+    precondition(slow.error?.isCancelled == true)
+    withExtendedLifetime(resolver) {}
   }
 }

@@ -7,9 +7,22 @@ import Observation
 @MainActor
 enum Observed {
   static func main() async throws {
+    let (first, last) = (CancellablePromise<String>.never, CancellablePromise<String>.never)
     let (page, resolver) = CancellablePromise<String>.pending()
-    let article = Article { id in id == 1 ? .never : page }
+    do {
+      let article = Article { id in id == 1 ? first : id == 2 ? page : last }
+      try await observe(article, resolver)
+      article.show(3)
+      await mainQueueHasRun()
+      precondition(first.isCancelled && last.isPending)
+    }
+    precondition(last.isCancelled)
+    print("the view has seen the second article")
+  }
+
+  private static func observe(_ article: Article, _ resolver: Resolver<String>) async throws {
     article.show(1)
+    await mainQueueHasRun()
     article.show(2)
     await mainQueueHasRun()
     precondition(article.isLoading && article.text == "")
@@ -24,7 +37,6 @@ enum Observed {
     await changed.async()
     await mainQueueHasRun()
     precondition(!article.isLoading && article.text == "the second")
-    print("the view has seen the second article")
   }
 
   /// Waits for handlers of the main actor.

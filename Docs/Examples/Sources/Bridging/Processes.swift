@@ -19,7 +19,7 @@ func run(_ command: String...) -> CancellablePromise<String> {
     try start(process)
   }
   if let error = exit.error { return CancellablePromise(error: error) }
-  // Both at once, and not only after the end: a process that has filled a pipe waits for a reader.
+  // Both in parallel, not after the end: a process that has filled a pipe waits for a reader.
   let ended = when(fulfilled: contents(of: output), contents(of: errors), exit)
   return CancellablePromise(using: ended, cancel: { process.terminate() })
     .map(on: nil) { text, complaint, status in
@@ -31,7 +31,7 @@ func run(_ command: String...) -> CancellablePromise<String> {
 
 func start(_ process: Process) throws {
   // Dispatch blocks signals on its threads, and a process begins with those blocked that are blocked
-  // where it is started: then nothing would terminate it.
+  // where it is started: then no signal would terminate it.
   var (none, blocked) = (sigset_t(), sigset_t())
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, &blocked)
@@ -57,11 +57,23 @@ func processes() async throws {
       print(error.status, error.complaint)
     }
   }
-  try await sample("A process that is terminated", prints: ["cancelled and gone"]) {
-    let sleeping = run("sleep", "3600")
+  try await sample("A process that is terminated", prints: ["cancelled", "gone"]) {
+    let (ready, gone) = (temporaryPath(), temporaryPath())
+    defer { for path in [ready, gone] { try? FileManager.default.removeItem(atPath: path) } }
+    let sleeping = run(
+      "sh", "-c",
+      "trap 'sleep 0.1; touch \(gone); exit 1' TERM; touch \(ready); while :; do sleep 0.01; done")
+    _ = try await poll(every: .milliseconds(10), until: { isReady in isReady }) {
+      Promise.value(FileManager.default.fileExists(atPath: ready))
+    }.async()
     sleeping.cancel()
-    sleeping.catch(policy: .allErrors) { error in
-      if error.isCancelled { print("cancelled and gone") }
+    do { _ = try await sleeping.async() } catch {
+      print(error.isCancelled ? "cancelled" : "\(error)")
     }
+    print(FileManager.default.fileExists(atPath: gone) ? "gone" : "still running")
   }
+}
+
+private func temporaryPath() -> String {
+  FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
 }
