@@ -60,6 +60,6 @@ package struct ScopeEnded: CancellableError, CustomDebugStringConvertible {
   package var isCancelled: Bool { true }
 
   package var debugDescription: String {
-    "a CancellationScope that had ended cancelled \(promise)"
+    "a promise was added to a CancellationScope that has ended, and was cancelled: \(promise)"
   }
 }

@@ -62,7 +62,7 @@ extension PromiseError: CustomDebugStringConvertible {
       "a completion handler was called with neither a value nor an error"
     case .returnedSelf: "a handler returned the promise that it settles"
     case .badInput:
-      "invalid argument: race() of no promises, or a count below 1 for concurrently: or attempt()"
+      "race() needs at least one promise; concurrently: and attempt() need a count of at least 1"
     case .cancelled: "the operation was cancelled"
     case .abandoned(_, line: 0): "the promise can no longer be settled"
     case .abandoned(let file, let line):

@@ -147,7 +147,8 @@ extension ConfigurationTests {
       finalizer.store(in: scope)
     }
     #expect(second.testError == .first && link.testError == .first)
-    let start = "warning: a CancellationScope that had ended cancelled "
+    let start =
+      "warning: a promise was added to a CancellationScope that has ended, and was cancelled: "
     #expect(
       logged == [
         start + origin("CancellablePromise<Int>", "map", line + 6),
@@ -322,7 +323,7 @@ extension ConfigurationTests {
   }
 }
 
-/// A clock that releases all work at once.
+/// A clock that releases all work immediately.
 private struct DroppingClock: PromiseClock {
   var now: ContinuousClock.Instant { .now }
 

@@ -55,7 +55,7 @@ import Testing
       (.returnedSelf, "a handler returned the promise that it settles"),
       (
         .badInput,
-        "invalid argument: race() of no promises, or a count below 1 for concurrently: or attempt()"
+        "race() needs at least one promise; concurrently: and attempt() need a count of at least 1"
       ),
       (.cancelled, "the operation was cancelled"),
       (.abandoned(file: "", line: 0), "the promise can no longer be settled"),

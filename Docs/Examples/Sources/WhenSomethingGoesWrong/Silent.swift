@@ -44,5 +44,5 @@ func silent() async throws {
 
 /// As a debug build says it.
 private let ended = """
-  Promises: warning: a CancellationScope that had ended cancelled CancellablePromise<()> of done
+  Promises: warning: a promise was added to a CancellationScope that has ended, and was cancelled: CancellablePromise<()> of done
   """
