@@ -17,7 +17,7 @@ import Testing
     try await expectSilence(Client.all(in: "Applications"), as: mode)
   }
 
-  /// In a Swift 5 client the compiler warns of the errors of Swift 6, and of nothing else.
+  /// In a Swift 5 client the compiler warns only of the errors of Swift 6.
   @Test func `code for PromiseKit compiles, with the expected warnings only`() async throws {
     let clients = Client.all(in: "Migrating")
     let outcome = try await compiled(clients, as: .swift5).outcome

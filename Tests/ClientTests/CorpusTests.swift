@@ -33,7 +33,7 @@ struct CorpusTests {
   }
 
   @Test(.takesLong, arguments: Reading.main + Reading.further.filter { $0.mode == .mainActor })
-  func `code that takes the compiler much is accepted after a bounded search, or is counted`(
+  func `expensive code is accepted after a bounded search, or counted`(
     reading: Reading
   ) async throws {
     let all = Dense.all.filter(reading.reads)
@@ -85,7 +85,8 @@ struct MistakeRateTests {
   ) async throws { try await compare(Mistake.all, in: Corpus.long, dialect, "mistakes") }
 
   @Test(.takesLong, arguments: [Dialect.promises, .cancellables])
-  func `so is one in code that takes the compiler much`(dialect: Dialect) async throws {
+  func `a mistake in code that is expensive to compile is named, too`(dialect: Dialect) async throws
+  {
     try await compare(Mistake.dense, in: Dense.all, dialect, "dense-mistakes")
   }
 

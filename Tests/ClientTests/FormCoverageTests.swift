@@ -35,7 +35,7 @@ struct FormCoverageTests {
     #expect(Self.testedElsewhere.filter { name in !names.contains { $0.hasPrefix(name) } } == [])
   }
 
-  /// Functions with suites of their own, told apart by name.
+  /// Functions with suites of their own, by name.
   private static let testedElsewhere = [
     // Promises/Testing, Timing and Dispatching, where each member is looked at.
     "ManualClock.", "ManualDispatcher.", "PromiseTimer.", "SystemClock.", "MainDispatcher.",

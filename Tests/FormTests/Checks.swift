@@ -37,7 +37,8 @@ extension Row {
     }
     let takesPlace = !parameters.isDisjoint(with: [.on, .queue])
     let isOfMain = isOnMain || isMainActorCode && !takesPlace && kind != .places
-    // Runs nothing until the end, so a closure there is missed. Work of other tests comes there, too.
+    // Runs no work until the end, so a closure there is missed. Work of other tests comes there,
+    // too.
     let unused = ManualDispatcher()
     defer {
       conf.D = (nil, nil)
@@ -117,7 +118,7 @@ extension Row {
     }
   }
 
-  /// Once the inputs have settled, nothing keeps the closures, nor the result.
+  /// Once the inputs have settled, the closures and the result are released.
   private func checkLifetime() async {
     let kept: Set<Parameter> = [.clock, .duration, .queue, .concurrently, .place, .with, .scope]
     if !parameters.isDisjoint(with: kept) { return }

@@ -83,8 +83,8 @@ extension Row {
     return probe
   }
 
-  /// A dispatcher gets what runs inline with nil, and nothing else; each closure runs once, also if
-  /// the dispatcher runs work twice, or at once.
+  /// A dispatcher gets exactly what runs inline with nil; each closure runs once, also if the
+  /// dispatcher runs work twice, or immediately.
   func expectDispatch(_ set: (inout Probe.Values, any Dispatcher) -> Void) async {
     for outcome in outcomes {
       conf.D = (nil, nil)

@@ -190,7 +190,7 @@ let cancelRows: [Row] = [
   },
 ]
 
-/// Of no actor, so that the pauses need no turn of the main queue.
+/// Of no actor: the pauses need no turn of the main queue.
 nonisolated private let twice: @Sendable (Int, any Error) -> Duration = { attempt, _ in
   .seconds(2 * attempt)
 }

@@ -4,8 +4,8 @@ import Promises
 import TestSupport
 
 extension Row {
-  /// Code of the user's may ask for traces, cancel the result, and let the dispatcher and the clock go
-  /// on, wherever the library calls it.
+  /// User code may ask for traces, cancel the result, and let the dispatcher and the clock go on,
+  /// wherever the library calls it.
   ///
   /// Such code is the row's closures, a dispatcher and its work, a clock and its timers, handlers of the
   /// log, iterators, and properties of errors. Each call of such code cancels in a run of its own.
@@ -26,7 +26,7 @@ extension Row {
     }
   }
 
-  /// Runs the row, and cancels in the call of the user's code with the given number.
+  /// Runs the row, and cancels in the call of user code with the given number.
   private func interrupted(
     at chosen: Int?, _ outcome: Result<[Int], any Error>, _ isInline: Bool
   ) async -> (calls: Int, runs: [Closure: Int], isSettled: Bool, canBeCancelled: Bool) {

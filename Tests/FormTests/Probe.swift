@@ -38,7 +38,7 @@ nonisolated final class Probe: @unchecked Sendable {
 
   private struct Returned: @unchecked Sendable { var result: Any? }
 
-  /// Called wherever the library calls code of the user's: a test interrupts the library there.
+  /// Called wherever the library calls user code: a test interrupts the library there.
   static let interrupt = Shared<@Sendable () -> Void>({})
   /// Set while a row is checked: other tests use the log and the clock, too.
   static let isChecking = TaskLocal(wrappedValue: false)
@@ -322,14 +322,14 @@ nonisolated final class Probe: @unchecked Sendable {
     return promise
   }
 
-  /// Cancels something, and says what the newest input is told.
+  /// Cancels, and says what the newest input receives.
   func cause<Subject>(_ subject: Subject, _ cancel: (Subject) -> Void) -> String {
     cancel(subject)
     let reason = inputs.entries.last?.cancelReason?()
     return reason is CancellablePromiseError ? "cancelled" : "\(reason as Any)"
   }
 
-  /// Cancels something, and says how many closures have run.
+  /// Cancels, and says how many closures have run.
   func hitCount<Subject>(_ subject: Subject, _ cancel: (Subject) -> Void) -> Int {
     cancel(subject)
     return hits.count

@@ -29,11 +29,11 @@ struct Row: Sendable {
   let line: Int
   /// Whether its closures run on the main queue.
   let isOnMain: Bool
-  /// The expected result, for rows that check nothing else.
+  /// The expected result, for rows that check only the result.
   var gives: String?
   /// Whether it has no closures.
   var isSilent = false
-  /// Whether its closures run on `conf`'s queue `return`, if nothing else is said.
+  /// Whether its closures run on `conf`'s queue `return`, by default.
   var isReturning = false
   let run: Call
 

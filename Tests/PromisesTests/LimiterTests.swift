@@ -299,7 +299,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81, L89: of several starts at once, the first may wait for the next`(
+  func `L81, L89: when several closures start together, the first may wait for the next`(
     _ family: LimiterFamily
   ) {
     let queue = ManualDispatcher()

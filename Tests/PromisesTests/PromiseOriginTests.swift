@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// A value type that tells the promises of these tests from others.
+/// A value type that only the promises of these tests have.
 private struct Mark: Sendable {}
 
 private struct Lost: Error {}

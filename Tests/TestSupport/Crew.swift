@@ -25,7 +25,7 @@ public final class Crew: Sendable {
     }
   }
 
-  /// Runs a closure on some threads at once, and waits for all.
+  /// Runs a closure on some threads at the same time, and waits for all.
   ///
   /// - Parameters:
   ///   - count: The number of threads, with the calling thread; at most one more than started.

@@ -5,7 +5,7 @@ public struct EagerDispatcher: Dispatcher {
   /// Makes a dispatcher.
   public init() {}
 
-  /// Runs the work at once.
+  /// Runs the work inline.
   ///
   /// - Parameter work: The work.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { work() }

@@ -146,7 +146,7 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A number that tells this thread from all other living threads.
+/// A number that no other living thread has.
 ///
 /// - Returns: The number.
 public func currentThread() -> UInt {

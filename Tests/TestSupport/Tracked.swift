@@ -31,7 +31,7 @@ public final class Tracked: Sendable {
 
   deinit { counter.add(-1) }
 
-  /// Does nothing, but makes a closure capture the object.
+  /// Makes a closure capture the object, without an effect.
   public func touch() {}
 }
 
@@ -57,7 +57,7 @@ public final class Farewell: Sendable {
 
   deinit { body() }
 
-  /// Does nothing, but makes a closure capture the object.
+  /// Makes a closure capture the object, without an effect.
   public func touch() {}
 }
 

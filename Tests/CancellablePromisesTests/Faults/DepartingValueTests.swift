@@ -116,7 +116,7 @@ import Testing
     #expect(isDone)
   }
 
-  /// A dispatcher with something to say when released.
+  /// A dispatcher that reports its release.
   private struct Departing: Dispatcher {
     let farewell: Farewell
     let queue: ManualDispatcher

@@ -8,7 +8,7 @@ import Testing
 /// Released objects call back into their keeper, which must not hold a lock.
 ///
 /// Whether an object is released after unlocking depends on the optimiser, which moves releases
-/// forward unless something prevents the move. So these tests mean most in optimised code.
+/// forward unless the move is prevented. So these tests mean most in optimised code.
 @Suite(.timeLimit(.minutes(Scale.patience)))
 struct ReturningTests {
   /// An object with closures of the user, and a way to make the object release one.

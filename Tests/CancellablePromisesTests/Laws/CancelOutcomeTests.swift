@@ -253,7 +253,7 @@ import Testing
     let result = when(fulfilled: [first, link], autoCancel: true)
     result.cancel()
     #expect(result.wasCancelled && first.wasCancelled)
-    // All cancel blocks run before anything is rejected.
+    // All cancel blocks run before any promise is rejected.
     #expect(other.value == 9 && link.wasCancelled)
     resolver.fulfill(1)
   }

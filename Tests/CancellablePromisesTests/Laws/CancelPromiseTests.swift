@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L57, L76: a cancel reaches work that the reaction lets go`(_ isKept: Bool) {
+  func `L57, L76: a cancel reaches work that the reaction no longer waits for`(_ isKept: Bool) {
     let log = Log()
     let work = Shared<CancellablePromise<Int>?>(.never.onCancel { log.append("work") })
     let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `L87: a circle is refused, whatever stands in it`(count: Int) {
+  func `L87: a circle is refused, whatever promises form it`(count: Int) {
     var kept: [CancellablePromise<Int>] = []
     let barriers: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
       { $0.shielded() },

@@ -40,7 +40,9 @@ extension StressTests {
     }
 
     @Test(arguments: longLinks)
-    func `L66: a million links settle, or go away pending from either end`(_ kind: LinkKind) {
+    func `L66: a chain of a million links settles, or is released pending from either end`(
+      _ kind: LinkKind
+    ) {
       onSmallStack {
         _ = silence
         do {

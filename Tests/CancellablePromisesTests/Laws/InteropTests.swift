@@ -153,7 +153,8 @@ extension StressTests {
         case .success(let value): #expect(value == 1)
         case .failure(let error): #expect(error.isCancelled)
         }
-        // The cancel that the task asked for may be under way, on a queue of the library's own (L71).
+        // The cancel that the task asked for may still be running, on one of the library's queues
+        // (L71).
         #expect(await eventually { !promise.isPending })
         if log.count > 1 { Issue.record("\(log.entries)") }
       }

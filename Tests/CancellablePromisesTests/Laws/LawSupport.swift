@@ -115,7 +115,7 @@ func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
   pairs[0].resolver.fulfill(1)
 }
 
-/// An event that cancels a promise: an act of the user's, or of the library.
+/// An event that cancels a promise: by the user or by the library.
 struct Canceller: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Puts a promise where the event will reach it, and returns the event.

@@ -120,7 +120,8 @@ import Testing
     #expect(said.contains("deadlock: wait() waits for the end of the closure that calls it"))
   }
 
-  @Test func `a wait for a closure that runs on a queue, beside one's own, goes on`() {
+  @Test func `a wait for another closure of the same chain, running on a queue, ends when it does`()
+  {
     let queue = DispatchQueue(label: "closures")
     let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (promise, resolver) = Promise<Int>.pending()

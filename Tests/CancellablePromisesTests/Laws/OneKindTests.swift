@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L13 to L15: one kind of cancel, wherever it comes from, which begins nothing.
+/// Laws L13 to L15: one kind of cancel, wherever it comes from, which begins no closure.
 @Suite struct OneKindTests {
   /// An operator or a function with a closure, in a form for the tables.
   struct Closured: Sendable, CustomTestStringConvertible {
@@ -30,7 +30,7 @@ import Testing
       self.attach = attach
     }
 
-    /// A promise above, settled so that the closure runs.
+    /// A promise above that settles, and the closure runs.
     var source: CancellablePromise<Int> {
       isForError ? CancellablePromise(error: TestError.first) : .value(1)
     }

@@ -359,23 +359,30 @@ enum ScopesEnd: CaseIterable {
     #expect(settled.isFulfilled && told.value == 1)
   }
 
-  @Test func `L84: a handler of settled may add to the scope, cancel it or release it`() {
-    for deed in 0..<3 {
-      let scope = Shared<CancellationScope?>(CancellationScope())
-      let (member, resolver) = CancellablePromise<Int>.pending()
-      let next = CancellablePromise<Int>.never
-      member.store(in: scope.value!)
-      scope.value!.settled.done(on: nil) {
-        switch deed {
-        case 0: next.store(in: scope.value!)
-        case 1: scope.value!.cancel()
-        default: scope.value = nil
-        }
+  enum LateUse: CaseIterable { case adds, cancels, releases }
+
+  @Test(arguments: LateUse.allCases)
+  func `L84: a handler of settled may add to the scope, cancel it or release it`(_ use: LateUse) {
+    let scope = Shared<CancellationScope?>(CancellationScope())
+    let (member, resolver) = CancellablePromise<Int>.pending()
+    let next = CancellablePromise<Int>.never
+    member.store(in: scope.value!)
+    scope.value!.settled.done(on: nil) {
+      switch use {
+      case .adds: next.store(in: scope.value!)
+      case .cancels: scope.value!.cancel()
+      case .releases: scope.value = nil
       }
-      resolver.fulfill(1)
-      #expect(deed != 0 || (scope.value!.settled.isPending && scope.value!.count == 1))
+    }
+    resolver.fulfill(1)
+    #expect(member.isFulfilled)
+    switch use {
+    case .adds:
+      #expect(scope.value!.settled.isPending && scope.value!.count == 1)
       scope.value = nil
-      #expect(deed != 0 || next.wasCancelled)
+      #expect(next.wasCancelled)
+    case .cancels: #expect(next.isPending && scope.value!.settled.isFulfilled)
+    case .releases: #expect(next.isPending && scope.value == nil)
     }
   }
 

@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [End.value(7), .error(.first)])
-  func `L69: work that is just telling its outcome when the time is up has won`(_ end: End) {
+  func `L69: work that has settled when the time is up wins, even before its handlers run`(
+    _ end: End
+  ) {
     let (work, resolver) = CancellablePromise<Int>.pending()
     // This handler comes before that of the limit, and the time is up in the handler.
     work.pipe { [clock] _ in clock.advance(by: .seconds(1)) }

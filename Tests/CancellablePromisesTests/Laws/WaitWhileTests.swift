@@ -173,7 +173,7 @@ import Testing
           #expect(events.removeAll() == results.map { _ in "pendingPromiseDeallocated" })
         }
       }
-      // After a cancel, there is nothing to report (L86).
+      // After a cancel, there is no report (L86).
       conf.D = (queue, nil)
       let cancelled: CancellablePromise<Int> = when(
         CancellablePromise.value(1), while: CancellablePromise<Void>.never.asPromise(),
@@ -306,7 +306,7 @@ private func ensured(
   ]
 }
 
-/// A dispatcher that releases all work at once.
+/// A dispatcher that releases all work immediately.
 private struct Dropping: Dispatcher {
   func dispatch(_ work: @escaping @Sendable () -> Void) {}
 }

@@ -1,7 +1,7 @@
 import Promises
 
 func lengths(_ page: Promise<String>) {
-  // In one line, so that no rest stays when the test removes the line.
+  // In one line, because the test removes only this line.
   // swift-format-ignore
   // expect below: error: type 'Any' does not conform to the 'Sendable' protocol
   page.map { let n = $0.count; return n }.done { print($0) }.cauterize()

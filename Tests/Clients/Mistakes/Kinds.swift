@@ -84,7 +84,7 @@ func load(_ number: Promise<Int>, _ sure: Guarantee<Int>, _ other: CancellablePr
 }
 
 func load(_ number: Promise<Int>, _ other: CancellablePromise<Int>) {
-  // In one line, so that no rest stays when the test removes the line.
+  // In one line, because the test removes only this line.
   // swift-format-ignore
   // expect below: error: value of type 'PromiseFinalizer' has no member 'recover'
   number.catch { print($0) }.recover { _ in Promise.value(1) }.done { print($0) }.cauterize()

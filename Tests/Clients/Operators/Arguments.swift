@@ -8,12 +8,12 @@ enum Failure: Error, Equatable {
   case second
 }
 
-/// A dispatcher of the client's own.
+/// The client's dispatcher.
 struct Inline: Dispatcher {
   func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
 }
 
-/// A clock of the client's own.
+/// The client's clock.
 struct EagerClock: PromiseClock {
   var now: ContinuousClock.Instant { .now }
 

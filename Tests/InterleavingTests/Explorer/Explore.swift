@@ -19,7 +19,7 @@ enum Coverage {
   /// Data without a lock would escape, so two shorter searches follow: some of the same schedules
   /// with threads also interrupted after each unlocking, and some of all schedules.
   ///
-  /// For scenarios where reference counts decide nothing: no promise is released, and no code asks
+  /// For scenarios that don't depend on reference counts: no promise is released, and no code asks
   /// for the number of references.
   case pruned
   /// All schedules without interruptions of threads that could go on, then all with one

@@ -7,7 +7,7 @@ struct ScheduleTree {
     /// At least one schedule of each set of schedules that differ only in the order of steps
     /// without conflict.
     ///
-    /// Sound if threads share nothing but words.
+    /// Sound if threads share only words.
     case pruned
     /// Every schedule with at most the given number of interruptions of threads that could go on.
     case interruptions(Int)

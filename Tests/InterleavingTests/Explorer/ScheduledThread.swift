@@ -56,7 +56,7 @@ final class ScheduledThread: @unchecked Sendable {
 
   /// Returns false without a next body.
   ///
-  /// A function of its own, so that all references are released.
+  /// A function of its own, at whose end all references are released.
   @inline(never)
   private func runBody() -> Bool {
     guard let body = RaceDetector.ignoring({ takeBody() }) else { return false }

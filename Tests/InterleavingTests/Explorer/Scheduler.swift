@@ -9,7 +9,7 @@ final class Scheduler: @unchecked Sendable {
   /// The number of steps after which an execution counts as endless.
   private static let limit = 5000
 
-  /// The upper half of every identity, to tell words of other explorations apart.
+  /// The upper half of every identity, which distinguishes words of other explorations.
   private let number: UInt
   private var threads: [ScheduledThread] = []
   private let isOver = DispatchSemaphore(value: 0)

@@ -15,7 +15,7 @@ struct Step: Equatable {
     case exchange
     /// Goes on after a store, or after an exchange that succeeded.
     ///
-    /// The step is a point of its own so that other threads may run between a store and code
+    /// The step is a point of its own because other threads may run between a store and code
     /// wrongly placed after the store.
     case stored
     /// Waits for a store of another thread before trying again.
@@ -35,7 +35,7 @@ struct Step: Equatable {
     case (.backOff, .store), (.store, .backOff), (.backOff, .exchange), (.exchange, .backOff):
       word == other.word || word == 0 || other.word == 0
     case (.backOff, _), (_, .backOff): false
-    // Loads change nothing, and do not see the lock.
+    // Loads change no word, and do not see the lock.
     case (.load, .load), (.load, .lock), (.load, .tryLock), (.lock, .load), (.tryLock, .load): false
     // A thread just after its store goes on with objects of its own.
     case (.stored, .stored): false

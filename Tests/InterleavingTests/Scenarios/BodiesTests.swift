@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// A cancel meets bodies under way, and the promises they return.
+/// A cancel meets running bodies, and the promises they return.
 @Suite struct BodiesTests {
   /// A link with a dispatched body that returns a promise.
   struct State {

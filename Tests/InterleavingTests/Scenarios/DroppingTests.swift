@@ -6,7 +6,7 @@ import Testing
 
 /// Promises and resolvers are released during other events.
 ///
-/// Reference counts decide here, so nothing is pruned.
+/// Reference counts decide here, so no schedule is pruned.
 @Suite struct DroppingTests {
   /// A plain promise; both promise and resolver can be released.
   struct Plain {

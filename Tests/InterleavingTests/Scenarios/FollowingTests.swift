@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A loop under way: the outermost link follows one that is about to follow another.
+  /// A pending loop: the outermost link follows one that is about to follow another.
   struct Loop {
     let start = Promise<Int>.pending()
     let next = Promise<Int>.pending()

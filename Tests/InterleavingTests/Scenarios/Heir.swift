@@ -12,9 +12,9 @@ struct LoopStep {
   /// The number of runs of the body, which takes the step.
   let bodies = Held(0)
 
-  /// Makes the loop, and calls `wait` with the first promise, to which nothing else refers.
+  /// Makes the loop, and calls `wait` with the first promise, to which no other object refers.
   ///
-  /// `isPlain` tells whether the first promise is plain.
+  /// `isPlain` says whether the first promise is plain.
   func start(isPlain: Bool, _ wait: (any Thenable<Int>) -> Void) {
     let start = CancellablePromise<Int>.pending()
     let middle = Held<CancellablePromise<Int>?>(

@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// Names the stage of the loop at the event; throws if anything is lost.
+    /// Names the stage of the loop at the event; throws if an entry is lost.
     func check() throws -> String {
       let (next, end) = (loop.next.promise, loop.end.promise)
       defer { heir.release() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Cancellable promises are released while a cancel is on the way.
 ///
-/// Reference counts decide here, so nothing is pruned.
+/// Reference counts decide here, so no schedule is pruned.
 @Suite struct InheritingTests {
   /// The only reference to a promise that only a cancel ends.
   struct Left {

@@ -58,7 +58,7 @@ import Testing
       }
     }
 
-    /// The entries if the body runs before the end is told.
+    /// The entries if the body runs before the end is reported.
     var told: String {
       switch self {
       case .map: "body returns end"

@@ -34,7 +34,7 @@ import Testing
       })
   }
 
-  /// A flight that keeps values, with a first promise under way.
+  /// A flight that keeps values, with a pending first promise.
   struct Keeping {
     let flights = SingleFlight<Int, Int>(keepsValues: true)
     let resolver: Resolver<Int>

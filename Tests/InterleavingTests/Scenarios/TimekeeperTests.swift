@@ -19,7 +19,7 @@ import Testing
       timekeeper = Timekeeper(now: { .seconds(9) }) { [notes, source, setters, most] time in
         setters.value += 1
         most.value = max(most.value, setters.value)
-        // A step, so that other threads can come between.
+        // A step: other threads can come between.
         notes.add("")
         source.value = time
         notes.add("")

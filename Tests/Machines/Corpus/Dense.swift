@@ -1,4 +1,4 @@
-/// Code that gives the compiler much to find out at once: arithmetic after `when`, chains within
+/// Code that gives the compiler much to find out together: arithmetic after `when`, chains within
 /// chains, many links, mixed literals.
 enum Dense {
   static let all: [Snippet] = {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The compiler's verdict about the generated code with PromiseKit 8.2, in Swift 5 mode.
 struct Facts: Sendable, Equatable {
-  /// The hash of the code, which tells whether the facts are up to date.
+  /// The hash of the code, which shows whether the facts are up to date.
   let code: String
 
   /// The names of the refused functions.
@@ -11,7 +11,7 @@ struct Facts: Sendable, Equatable {
   /// The number of warnings of the others.
   let warnings: [String: Int]
 
-  /// The functions that use nothing but PromiseKit's operators.
+  /// The functions that use only PromiseKit's operators.
   static let askable = Corpus.all.filter { !$0.isNew }
 
   /// The hash of that code.

@@ -4,7 +4,7 @@ struct Head: Sendable {
   let isSure: Bool
   /// Whether it makes a promise that cannot be cancelled, in every dialect.
   var isPlain: Bool { isSure && !id.hasPrefix("whenResolved") || id == "whenMixed" }
-  /// Whether PromiseKit has nothing of its kind.
+  /// Whether PromiseKit lacks it.
   let isNew: Bool
   /// The possible subjects of its value.
   let subjects: [Subject]

@@ -11,7 +11,7 @@ struct Link: Sendable {
   let takes: Takes
   let gives: Gives
 
-  /// Whether PromiseKit has nothing of its kind.
+  /// Whether PromiseKit lacks it.
   var isNew = false
 
   /// The text in its parentheses, without a closure.

@@ -25,7 +25,7 @@ struct Mistake: Sendable {
     case extraParameter, missingParameter, resultType, missingSelf
     case input, resolver
 
-    /// Whether it concerns a closure as a whole, so that any of its lines is a good place to complain.
+    /// Whether it concerns a closure as a whole, and any of its lines is a good place to complain.
     var isOfClosure: Bool {
       switch self {
       case .missingReturn, .valueForPromise, .extraParameter, .missingParameter, .resultType: true
@@ -93,7 +93,7 @@ struct Mistake: Sendable {
       if kind == .missingSelf, snippet.lines.contains(where: { $0.contains("guard let self") }) {
         return [(line: Int, code: String)]()
       }
-      // Where there is one statement alone, nothing is missing without `return`.
+      // Where there is one statement alone, `return` can be left out.
       if kind == .missingReturn,
         parts.count(where: { $0 == parts[line] }) < 4 || !code.hasPrefix("      return")
       {

@@ -10,7 +10,7 @@ struct Snippet: Sendable {
   /// Its lines, from `func` to the brace.
   let lines: [String]
 
-  /// Whether PromiseKit has nothing of its kind.
+  /// Whether PromiseKit lacks it.
   let isNew: Bool
 
   /// Whether it is about guarantees that become promises.

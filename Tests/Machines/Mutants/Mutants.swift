@@ -21,7 +21,7 @@ enum Mutants {
       return
     }
 
-    // All mutants at once, each asleep until the environment has its number: one build will do.
+    // All mutants together, each asleep until the environment has its number: one build will do.
     let package = Package(of: options.root)
     if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
     say("building with \(mutants.count) mutants")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a line at once, for a person who waits.
+/// Prints a line without a buffer, for a person who waits.
 func say(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }

@@ -65,7 +65,7 @@ extension Mutant {
       return false
     }
     let text = line.text(after: "\(key) ") ?? String(line.dropFirst(key.count))
-    // Text after a replacement begins the next edit, in the same file unless told otherwise.
+    // Text after a replacement begins the next edit, in the same file by default.
     if edits.isEmpty || (key != "+" && key != "as:" && edits[edits.count - 1].replacement != nil) {
       edits.append(Edit(file: edits.last?.file, place: place))
     }

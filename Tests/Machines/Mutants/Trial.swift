@@ -185,7 +185,7 @@ struct Trial: Sendable {
     if let asked { variables["PROMISES_MUTANTS_ASKED"] = asked.path }
     var limit = patience
     if mutant == 0 {
-      // Without a mutant a hang means nothing, so a busy machine gets all the time needed.
+      // Without a mutant a hang is no result, so a busy machine gets all the time needed.
       limit *= 10
       variables["PROMISES_PATIENCE"] = "10"
     }
@@ -195,7 +195,7 @@ struct Trial: Sendable {
     return Outcome(seconds: seconds, complaint: complaint(in: lines(of: log), status: status))
   }
 
-  /// Ends the program if tests fail without a mutant: their results would mean nothing.
+  /// Ends the program if tests fail without a mutant: their results would be meaningless.
   func insist(on outcome: Outcome, log name: String) {
     guard let complaint = outcome.complaint else { return }
     let log = lines(of: logs.appending(path: name))

@@ -102,7 +102,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `in a handler, runs the following handlers first, in order`() {
+  @Test func `wait() in a handler first runs the handlers after it, in order`() {
     let log = Recorder<String>()
     let (promise, resolver) = Promise<Int>.pending()
     let link = promise.map(on: nil) { $0 }

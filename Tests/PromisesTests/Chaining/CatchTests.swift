@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// Errors on their way through several handlers; `FormTests` has each handler's parameters.
+/// Errors that pass several handlers; `FormTests` has each handler's parameters.
 @Suite struct CatchTests {
   @Test(
     arguments: [

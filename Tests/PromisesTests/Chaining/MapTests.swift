@@ -63,7 +63,7 @@ import Testing
     let sureVoid: Guarantee<Void> = guarantee.asVoid()
     let asPromise = guarantee.asPromise()
     resolver.fulfill([1, 2])
-    // Read at once, before a queue could have run a handler.
+    // Read here, before a queue could have run a handler.
     let isVoidFulfilled = void.isFulfilled
     resolve(3)
     #expect(isVoidFulfilled)

@@ -169,7 +169,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Hands the first work to another dispatcher, and runs later work at once.
+/// Hands the first work to another dispatcher, and runs later work inline.
 final class FirstThenInline: Dispatcher {
   private let other: any Dispatcher
   private let isFirst = Shared(true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// A thenable with the two requirements and nothing else of a promise.
+/// A thenable with only the two requirements.
 final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
   private let state = Shared<Result<T, any Error>?>(nil)
   private let handlers = Recorder<@Sendable (Result<T, any Error>) -> Void>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// The system's clock, as far as tests can tell without depending on time.
+/// The system's clock, as far as tests can check it without depending on time.
 @Suite struct SystemClockTests {
   @Test(arguments: [
     Duration.zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1), .milliseconds(1),

@@ -2,7 +2,7 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds every possible slip in files, and every block as a slip that changes nothing, with the
+/// Finds every possible slip in files, and every block as a slip without a change, with the
 /// compiler's own parser.
 ///
 /// - Parameter files: The text of each, by its name from `Sources` on.

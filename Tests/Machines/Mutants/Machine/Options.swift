@@ -8,7 +8,7 @@ struct Options: Sendable {
   var resumes = false
   /// Whether to sum up the record.
   var reports = false
-  /// Whether the blocks are listed that no test comes across, and nothing else is done.
+  /// Whether only to list the blocks that no test comes across.
   var reaches = false
   var filter: String?
   var lists = false

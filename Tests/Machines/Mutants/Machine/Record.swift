@@ -23,7 +23,7 @@ final class Record {
     /// The last judge asked, if the slip stayed unnoticed.
     private var unnoticed: Judge? { Judge.allCases.first { $0.foundNothing == finder } }
 
-    /// Whether this judge or a later one was asked and noticed nothing.
+    /// Whether this judge or a later one was asked and did not notice.
     func isUnnoticed(by judge: Judge) -> Bool {
       let judges = Judge.allCases
       guard let last = unnoticed else { return false }
@@ -55,7 +55,7 @@ final class Record {
     }
   }
 
-  /// Writes at once: an interrupted run loses nothing.
+  /// Writes without a buffer: an interrupted run loses no result.
   func add(_ title: String, _ finder: String, _ seconds: Double) {
     guard adds else { return }
     let finder = finder.replacing("\t", with: " ")

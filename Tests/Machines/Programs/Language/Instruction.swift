@@ -67,7 +67,7 @@ enum Rounds: String, Hashable, Sendable, CaseIterable {
   case attempt, attemptWithPause, poll
 }
 
-/// How the body of a wrapper reacts, at once, to a settled `cancelPromise`.
+/// How the body of a wrapper reacts, inline, to a settled `cancelPromise`.
 enum Reaction: Hashable, Sendable {
   case ignore
   case fulfill(Int)
@@ -81,7 +81,7 @@ enum Reaction: Hashable, Sendable {
 /// A maker puts its object into the slot with the step's number; other steps act on the objects of
 /// earlier steps.
 ///
-/// A step without its operands does nothing. So any step can be left out, which shrinks failing
+/// A step without its operands has no effect. So any step can be left out, which shrinks failing
 /// programs.
 ///
 /// A new kind of step needs a case here, a line in ``ProgramGenerator``, an implementation in
@@ -145,9 +145,9 @@ enum Instruction: Hashable, Sendable {
   /// Runs the oldest work in the queue.
   ///
   /// Without threads, goes on until a run adds to the log or the queue is empty. So programs cannot
-  /// tell whether withdrawn work leaves the queue or stays there and does nothing.
+  /// say whether withdrawn work leaves the queue or stays there without effect.
   case run
-  /// Runs the queue until nothing is left.
+  /// Runs the queue until it is empty.
   case runAll
   /// Releases all work in the queue without running any (L88).
   case dropAll

@@ -55,7 +55,7 @@ enum Fault: Error, Hashable {
   }
 }
 
-/// A cancel reason of the program's, as opposed to one of the library's.
+/// A cancel reason from the program, not from the library.
 struct Reason: CancellableError {
   let isCancelled = true
 }

@@ -11,7 +11,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var made: [(number: Int, instruction: Instruction)] = []
   /// The promises without references except for their resolvers and the objects that wait for them.
   private var hidden: Set<Int> = []
-  /// The steps to refer to most often, so that threads compete for the same promises.
+  /// The steps to refer to most often, for which threads compete.
   private var favourites: Set<Int> = []
   /// Whether threads get many steps, and the set-up few.
   var isBusy = false
@@ -40,7 +40,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     for entry in seen where chance(1, of: 3) && entry.instruction.isPromise {
       add(.attach(entry.number))
     }
-    // The past: some chains are under way, and some of their sources may settle at any time.
+    // The past: some chains are pending, and some of their sources may settle at any time.
     for case (_, .link(_, let source, .follow, _, _)) in seen where !isBusy && chance(1, of: 2) {
       add(.fulfill(source))
     }
@@ -67,7 +67,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     return program
   }
 
-  /// Adds a `then` loop under way: a hidden link follows another one, which follows a third, and a
+  /// Adds a running `then` loop: a hidden link follows another one, which follows a third, and a
   /// consumer waits for the first.
   private mutating func addLoop() {
     if promise() == nil { add(.root(deed())) }
@@ -101,7 +101,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     favourites.formUnion([source] + (first..<number))
   }
 
-  /// Adds a scope's member, above which a closure is on its way to the queue.
+  /// Adds a scope's member, above which a closure is queued.
   private mutating func addMember() {
     let first = number
     add(.root())
@@ -173,7 +173,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   /// The laws leave some situations open, so these programs avoid:
   ///
   /// - Bodies that return promises of newer slots. A body returns an older promise or its own
-  ///   upstream, since no law tells how a longer circle of links that follow each other ends.
+  ///   upstream, since no law says how a longer circle of links that follow each other ends.
   /// - Any use of an `asPromise()` but observing. The result is the same cell or a follower, so the
   ///   place of its later handlers among the source's is open. Bodies and `asCancellable` use an
   ///   `asPromise()` of their own, for which cell and follower agree.
@@ -257,7 +257,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     return steps
   }
 
-  /// Prefers one of the newest steps, so that chains grow.
+  /// Prefers one of the newest steps, which makes chains grow.
   mutating func slot(
     withHidden: Bool = false, _ isFit: (Instruction) -> Bool
   ) -> Int? {

@@ -29,7 +29,7 @@ extension ProgramWorld {
     {
       try require(account.blocks == 1, "the block of #\(number) was left out")
     }
-    // L86: nothing but the block itself decides otherwise.
+    // L86: only the block itself decides otherwise.
     switch instruction(number) {
     case .root(let deed), .using(_, let deed):
       if case .fulfill = deed { break }

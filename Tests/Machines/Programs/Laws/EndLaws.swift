@@ -19,7 +19,7 @@ extension ProgramWorld {
     // A plain link is lost with the work (L88).
     case .link(_, _, _, queued: true, _) where program.dropsWork && !isCancellable(number):
       return false
-    // L88: a link told of a cancel settles, even if the body is lost.
+    // L88: a link that a cancel has reached settles, even if the body is lost.
     case .link(let `operator`, let source, _, _, _)
     where account.isCancelled && `operator`.isObserver && `operator` != .ensureThen
       && waitsForCancel(source):
@@ -44,7 +44,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Whether a cancel settles the promise at once, with no body in between.
+  /// Whether a cancel settles the promise directly, with no body in between.
   private func waitsForCancel(_ number: Int) -> Bool {
     if case .using = instruction(number) { true } else { false }
   }

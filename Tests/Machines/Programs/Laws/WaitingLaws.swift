@@ -61,7 +61,7 @@ extension ProgramWorld {
     case .latest: return (account.inner.map { [$0] } ?? []).filter(isCancellable)
     case .limited: return account.begun.filter(isCancellable)
     case .convert(.cancelOnDeinit, let source): return [source].filter(isCancellable)
-    // Deciders wait for nothing (L44).
+    // Deciders don't wait (L44).
     case .combine(_, _, autoCancel: true), .rounds, .scope: return account.begun.filter(isGivenUp)
     case .whileCondition(let source, _, autoCancel: true), .finalizer(let source),
       .task(let source), .convert(.timeout, let source):

@@ -6,7 +6,7 @@ struct Disagreement: CustomStringConvertible {
   let program: Program
   private let logs: ([String], [String])
 
-  /// Returns nil if the logs agree, or if the laws leave something open.
+  /// Returns nil if the logs agree, or if the laws leave a choice.
   init?(about program: Program, between first: Subject, and second: Subject) {
     guard Self.isThere(about: program, between: first, and: second) else { return nil }
     self.program = program.shrunk { Self.isThere(about: $0, between: first, and: second) }

@@ -1,10 +1,10 @@
 /// A single-threaded model of promises and cancelling, as plain as can be.
 ///
 /// The model was written from the laws, whose numbers stand in the comments, and from no
-/// implementation. Where the laws leave something open, the model notes the fact, and the program
-/// says nothing about a library.
+/// implementation. Where the laws leave a choice, the model notes the fact, and the program is no
+/// test of a library.
 final class ReferenceModel {
-  /// Mistakes to plant, so that a test sees each one found.
+  /// Mistakes to plant: a test sees each one found.
   enum Flaw: CaseIterable {
     case hooksReversed, observersRejectThemselves, winnersAreCancelled
     case combinatorsListen, inFlightIsRejected, branchesCount
@@ -134,7 +134,7 @@ final class ReferenceModel {
       isRequested && outcome.isSuccess ? .failure(reason!) : outcome
     }
 
-    /// Whether a source that was cancelled, too, will tell the promise of its end (L10).
+    /// Whether a source that was cancelled, too, will reject the promise at its end (L10).
     var isLeftToSource: Bool {
       kind != .combinator && sources.contains { $0.outcome == nil && $0.isRequested }
     }
@@ -202,7 +202,7 @@ final class ReferenceModel {
     for (cell, _, _) in deepestFirst { end(cell)?.drain() }
   }
 
-  /// Rejects a cancelled promise or tells an observer, unless something above is to do so.
+  /// Rejects a cancelled promise or informs an observer, unless a promise above is to do so.
   private func end(_ cell: Cell) -> Cell? {
     guard cell.outcome == nil, !cell.isTold else { return nil }  // L11, L12
     if cell.isQueued {
@@ -322,7 +322,7 @@ final class ReferenceModel {
         if inner.kind != .plain { link.contained = inner }
         return link.follow(inner)
       }
-      // L13, L19: the inner promise is cancelled at once, and the link waits only for its end.
+      // L13, L19: the inner promise is cancelled, and the link waits only for its end.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
       if inner.kind == .plain { return link.settle(result(inner.outcome ?? .success(0))) }
       cancel(inner, with: link.reason!)
@@ -337,7 +337,7 @@ final class ReferenceModel {
     return follower
   }
 
-  /// The plain promise with the same outcome, settled at once if the source is (L30).
+  /// The plain promise with the same outcome, settled if the source is (L30).
   func promise(of source: Cell) -> Cell {
     guard let outcome = source.outcome else { return follower(of: source, kind: .plain) }
     let promise = makeCell(.plain)

@@ -181,7 +181,7 @@ struct Account {
   var isResolverLost = false
   /// When the last cancel returned.
   ///
-  /// Of two at once, one may return while the other is at work.
+  /// Of two at the same time, one may return while the other is at work.
   var cancelled: Int?
   var isCancelled: Bool { cancelled != nil }
   var isDropped = false

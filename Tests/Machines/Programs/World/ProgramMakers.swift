@@ -124,7 +124,7 @@ extension ProgramWorld {
     _ combination: Combination, _ inputs: [Int], _ autoCancel: Bool, _ number: Int, _ hand: Hand
   ) -> Slot? {
     if !autoCancel, let plain = plainInputs(inputs, hand) { return combine(combination, plain) }
-    // Unconverted, so that no link stands between the combinator and a plain promise.
+    // Unconverted: no link is between the combinator and a plain promise.
     let slots = inputs.compactMap { hand.slots[$0] }
     let promises = slots.compactMap(\.thenable)
     guard promises.count == inputs.count else { return nil }
@@ -342,7 +342,7 @@ extension ProgramWorld {
     _ way: Awaiter.Way, _ sources: [Int], _ number: Int, _ hand: Hand
   ) -> Slot? {
     let promises = sources.compactMap { hand.slots[$0]?.cell }
-    // Threads wait only for cancellable promises, so that a cancel can end the wait.
+    // Threads wait only for cancellable promises, because a cancel can end the wait.
     guard promises.count == sources.count, way != .thread || promises[0].cancellable != nil else {
       return nil
     }

@@ -26,7 +26,7 @@ final class Token: Sendable {
 
 /// A program running on the library.
 final class ProgramWorld: @unchecked Sendable {
-  /// Mistakes to plant, so that a test sees each one found.
+  /// Mistakes to plant: a test sees each one found.
   enum Flaw: CaseIterable {
     case loses, repeats, keeps, reorders, forgetsCancel, forsakes
     /// Bodies begin after cancels (L14), or beside bodies above (L36).
@@ -206,7 +206,7 @@ final class ProgramWorld: @unchecked Sendable {
   /// The promise of a step, if still alive, for a closure without a reference.
   func find(_ number: Int) -> PromiseCell? {
     guard number < instructions.count else { return nil }
-    // The model does not tell when a dropped promise goes away.
+    // The model does not know when a dropped promise goes away.
     if program.isSequential { return hands[0].slots[number]?.cell }
     return here.found[number].promise.object as? PromiseCell
   }

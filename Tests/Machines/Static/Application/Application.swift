@@ -22,7 +22,7 @@ import Foundation
     let code =
       surroundings
       + functions.code.replacing("import \(dialect.module)\nimport Dispatch\n", with: "")
-    // The functions that chains call return, so that the optimiser keeps what follows.
+    // The functions that chains call return: the optimiser keeps what follows.
     print(
       code.replacing("{ fatalError() }", with: "{ made() }")
         .replacing(#/ \{\}\n/#, with: " { made() as Void }\n")

@@ -50,7 +50,8 @@ struct Operation: Sendable {
     self.body = body
   }
 
-  /// Measures an operation, and describes the cost on a line that depends on nothing but code and compiler.
+  /// Measures an operation, and describes the cost on a line that depends only on code and
+  /// compiler.
   ///
   /// The cost is the difference between two thousand and one thousand operations: one-time costs,
   /// such as the head of a chain, do not count. A first run makes the runtime look up metadata.

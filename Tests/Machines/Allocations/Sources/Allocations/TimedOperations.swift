@@ -109,7 +109,7 @@ let timing = [
   },
 ]
 
-/// A clock that keeps the newest timer only, and fires when told to.
+/// A clock that keeps the newest timer only, and fires on request.
 private final class OneTimerClock: PromiseClock, @unchecked Sendable {
   private var work: (@Sendable () -> Void)?
 

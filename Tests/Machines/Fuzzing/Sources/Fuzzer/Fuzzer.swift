@@ -49,5 +49,5 @@ private func fail(_ what: String) -> Never {
   abort()
 }
 
-/// Prints at once, since the next step may end the process.
+/// Prints without a buffer, since the next step may end the process.
 private func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -4,7 +4,7 @@ import Foundation
 /// and pages without some of the operators.
 ///
 /// Every symbol needs one of our headings on a page that has some, or has more than nine symbols.
-/// DocC puts the rest under headings such as "Functions", which tell readers nothing. The operators
+/// DocC puts the rest under headings such as "Functions", which don't help readers. The operators
 /// of `Promise` are members of a protocol, which DocC doesn't miss on the page of `Promise`.
 @main
 enum Headings {
@@ -41,7 +41,7 @@ enum Headings {
         failures.append("error: \(name) lacks \(names.joined(separator: " "))\n")
       }
     }
-    // Without pages nothing was checked: a failure.
+    // A check of no pages is a failure.
     if pages.isEmpty { failures.append("error: DocC has made no pages\n") }
     for failure in failures { FileHandle.standardError.write(Data(failure.utf8)) }
     exit(failures.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)

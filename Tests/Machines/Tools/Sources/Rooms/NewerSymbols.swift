@@ -2,7 +2,7 @@ import Foundation
 
 /// Symbols of the toolchain's modules newer than the oldest systems of a package.
 ///
-/// Only Apple's compilers refuse such uses; on Linux, nothing but this check finds them.
+/// Only Apple's compilers refuse such uses; on Linux, only this check finds them.
 struct NewerSymbols {
   /// The first system with each symbol.
   private var reasons: [String: String] = [:]
