@@ -10,7 +10,7 @@
 ///     image.cancel()
 ///
 /// Cancelling a link cancels its upstream and the promise that the link's closure returned, as far
-/// up as anything is pending. All cancel blocks run, the one furthest up first; then the promises
+/// up as promises are pending. All cancel blocks run, the one furthest up first; then the promises
 /// reached by the cancel are rejected with the reason, in the same order; only then does
 /// ``cancel()`` return. A cancel needs no queue, and never travels down or sideways: other users of
 /// a rejected promise just see the rejection.
@@ -20,7 +20,7 @@
 /// rejection waits for such closures, and comes down the chain after them.
 ///
 /// Otherwise it behaves like `Promise`: handlers run in the same places and order, and releasing a
-/// promise stops nothing.
+/// promise doesn't stop the work.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CancellableCatchMixin,
   OwnThenable,
   @unchecked Sendable
@@ -65,15 +65,15 @@ extension CancellablePromise {
   /// above it is running, or has to run: an `ensure` on a queue, a cleanup. The rejection comes down
   /// the chain when that has ended.
   ///
-  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where
-  /// more than 32 cancels nest, each in a handler or block run by the cancel around it, an inner
-  /// call may return before its cancel has taken effect; the outermost call does not.
+  /// A second call has no effect, and a cancel of a settled promise only sets ``isCancelled``.
+  /// Where more than 32 cancels nest, each in a handler or block run by the cancel around it, an
+  /// inner call may return before its cancel has taken effect; the outermost call does not.
   ///
   ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
   ///     avatar.cancel()
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns. No lock is held, so a
-  /// > block may call anything.
+  /// > block may call any code.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: cancellation) }
@@ -104,8 +104,7 @@ extension CancellablePromise {
   ///     fetchUser(id).onCancel { print("given up") }
   ///
   /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before the
-  /// > promise has settled. If a cancel is already under way, the block runs before the call
-  /// > returns.
+  /// > promise has settled. If a cancel is already running, the block runs before the call returns.
   ///
   /// > Rejects with: the errors of this promise, because the same promise is returned.
   ///
@@ -205,7 +204,7 @@ extension CancellablePromise {
     do {
       try body(addSignal()).cell.attach(self)
     } catch {
-      // Nobody else has seen this promise, so there is no handler to tell.
+      // Nobody else has seen this promise, so it has no handlers.
       _ = settle(error: error)
     }
   }

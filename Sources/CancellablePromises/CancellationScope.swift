@@ -12,8 +12,8 @@ import Promises
 ///     }
 ///
 /// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
-/// queued with a value. So add the end of a chain, with everything that must stop above: then
-/// the actor or queue on which the members' closures run can use their objects again at once. Only
+/// queued with a value. So add the end of a chain, with everything that must stop above: then the
+/// actor or queue on which the members' closures run can use their objects again immediately. Only
 /// `ensure`, `tap`, `finally`, and closures that take all errors still run; they receive the
 /// cancellation. A closure that another thread is running goes on.
 ///
@@ -23,7 +23,7 @@ import Promises
 /// `asCancellable()`, before `done`.
 ///
 /// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a
-/// settled promise does nothing. Capture the owner of a scope weakly, as above: with a strong
+/// settled promise has no effect. Capture the owner of a scope weakly, as above: with a strong
 /// `self`, a pending member keeps the owner, and with the owner the scope.
 public final class CancellationScope: Sendable {
   private let members = Members()
@@ -33,7 +33,7 @@ public final class CancellationScope: Sendable {
 
   deinit { members.end(with: cancellation) }
 
-  /// Adds a promise; if the scope has already been cancelled, cancels the promise at once.
+  /// Adds a promise; if the scope has already been cancelled, cancels the promise too.
   ///
   /// In that case, a pending promise is logged as `LogEvent.cauterized(_:)`, with a cancellation
   /// that names the promise.
@@ -75,13 +75,13 @@ public final class CancellationScope: Sendable {
   ///     scope.cancel()
   ///     await scope.settled.async()  // The cleanup of all members has ended.
   ///
-  /// Without members, the guarantee is fulfilled at once. A cancelled member settles when the running
-  /// closures and the cleanup above it have ended. Not waited for are handlers chained to a member,
-  /// so add the end of the chain; nor tasks and work on a queue that ignore their cancel (see "Work
-  /// that must have ended" in the guide "Concurrency").
+  /// Without members, the guarantee is already fulfilled. A cancelled member settles when the
+  /// running closures and the cleanup above it have ended. Not waited for are handlers chained to a
+  /// member, so add the end of the chain; nor tasks and work on a queue that ignore their cancel
+  /// (see "Work that must have ended" in the guide "Concurrency").
   public var settled: Guarantee<Void> { members.settled }
 
-  /// The number of pending members, as a gauge of what is under way.
+  /// The number of pending members, as a gauge.
   public var count: Int { members.count }
 }
 

@@ -8,8 +8,8 @@ extension Limiter {
   ///
   /// A cancel before the closure has begun takes the closure out of the line, and the closure never
   /// runs. Later, the closure's promise is cancelled. A plain promise goes on and keeps the permit
-  /// until it has settled, although the result is rejected at once. The permit belongs to
-  /// the closure's promise alone: not to plain work further inside, as in
+  /// until it has settled, even though the result is rejected earlier. The permit belongs to the
+  /// closure's promise alone: not to plain work further inside, as in
   /// `limiter.run { token().then { plainUpload() } }`, nor to a task. In the guide "Concurrency",
   /// "Work that must have ended" shows how a task keeps the permit.
   ///

@@ -8,7 +8,7 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline. A cancel leaves nothing behind on this one.
+  /// - Returns: A promise that settles inline. A cancel leaves no handler behind on this one.
   public func shielded() -> CancellablePromise<T> {
     mirror(if: { $0.isUntouched(.shield) }) { CancellablePromise(.shield) }
   }
@@ -27,7 +27,7 @@ extension CancellablePromise {
   /// pending.
   ///
   /// Keep the returned promise for as long as the work is needed; promises chained to the returned
-  /// promise don't count. A release cancels this promise, so that no further closure above begins;
+  /// promise don't count. A release cancels this promise, and no further closure above begins;
   /// handlers attached to this promise see the cancel. A queued handler keeps its source, so attach
   /// handlers that the release must stop before the call:
   /// `fetch().done { show($0) }.cancelOnDeinit()`.

@@ -1,17 +1,17 @@
 public import Promises
 
 extension SingleFlight {
-  /// Returns a branch of the work under way for a key, or starts the work.
+  /// Returns a branch of the running work for a key, or starts the work.
   ///
   ///     let pages = SingleFlight<URL, Page>()
   ///     func page(at url: URL) -> CancellablePromise<Page> {
   ///       pages.promise(for: url) { fetch(url) }
   ///     }
   ///
-  /// Each caller gets a branch, as from a ``SharedPromise``: cancelling a branch rejects the branch,
-  /// and cancelling the last branch cancels the work. Dropping a branch cancels nothing. A plain
-  /// promise counts as a branch that is never cancelled. Anyone who asks after the last branch was
-  /// cancelled starts the work afresh, even if the cancelled work has not settled yet.
+  /// Each caller gets a branch, as from a ``SharedPromise``: cancelling a branch rejects the
+  /// branch, and cancelling the last branch cancels the work. Dropping a branch is no cancel. A
+  /// plain promise counts as a branch that is never cancelled. Anyone who asks after the last
+  /// branch was cancelled starts the work afresh, even if the cancelled work has not settled yet.
   ///
   /// The work is forgotten before its handlers run, so a handler that asks again starts the work
   /// afresh. A closure that asks for its own key gets a branch of the very work about to start.

@@ -1,6 +1,6 @@
 /// A value that arrives later and cannot fail.
 ///
-/// A guarantee is a ``Promise`` without errors, so there is nothing to catch. As long as closures
+/// A guarantee is a ``Promise`` without errors, so there is no error to catch. As long as closures
 /// do not throw, the operators return guarantees; if a closure throws, the result is a promise.
 ///
 /// Handlers run in the same places as the handlers of promises.
@@ -103,7 +103,7 @@ extension Guarantee {
   ///
   ///     func isWanted(_ id: Int) -> Promise<Bool> { askAbout(id).asPromise() }
   ///
-  /// > Rejects with: nothing.
+  /// > Rejects with: no error.
   ///
   /// - Returns: A promise that settles inline when this guarantee does. Once the promise is
   ///   dropped, the next call returns the same promise.

@@ -1,4 +1,4 @@
-/// Limits how many operations run at once; the others wait in line.
+/// Limits how many operations run at a time; the others wait in line.
 ///
 ///     let limiter = Limiter(4)
 ///     func page(at url: URL) -> Promise<Page> {
@@ -22,13 +22,13 @@
 public final class Limiter: Sendable {
   @usableFromInline let semaphore: Semaphore
 
-  /// Creates a limiter that runs at most `count` closures at once.
+  /// Creates a limiter that runs at most `count` closures at a time.
   ///
   ///     let downloads = Limiter(4)
   ///
   /// - Parameters:
-  ///   - count: The number of closures that may run at once, at least 1; a smaller number stops the
-  ///     program.
+  ///   - count: The number of closures that may run at a time, at least 1; a smaller number stops
+  ///     the program.
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   public init(_ count: Int, file: StaticString = #fileID, line: UInt = #line) {

@@ -21,7 +21,7 @@
 /// an actor as nonisolated code, which would run outside the actor, and says nothing of the data
 /// race.
 ///
-/// Dropping a promise cancels nothing: the operation goes on, and the handlers attached so far run.
+/// Dropping a promise is no cancel: the operation goes on, and the handlers attached so far run.
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
@@ -91,7 +91,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     follow(source)
   }
 
-  /// Makes a promise that settles the way a thenable of the user's does.
+  /// Makes a promise that settles the way a thenable of another kind does.
   @inlinable
   package convenience init<Foreign: Thenable>(following foreign: Foreign) where Foreign.T == T {
     self.init(.waiting)

@@ -7,8 +7,7 @@ public struct PromiseTrace: Sendable {
     /// The link waits for the next link of the trace. If there is none, the link waits for one of
     /// the links before it: these wait for each other.
     case waiting
-    /// The trace shows nothing above the link, which waits for its resolver, or for the inputs of a
-    /// combinator.
+    /// The trace ends at the link, which waits for its resolver, or for the inputs of a combinator.
     case waitingForOutside
     /// The link waits for a permit of its ``Limiter``. If all permits belong to links further down
     /// the trace, the wait never ends.

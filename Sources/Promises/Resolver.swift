@@ -1,7 +1,7 @@
 /// Settles a promise: the other end of `Promise { resolver in … }` and `Promise.pending()`.
 ///
-/// Only the first call counts, of any method on any thread; later calls do nothing.
-/// Every method can be passed as a completion handler:
+/// Only the first call counts, of any method on any thread; later calls have no effect. Every
+/// method can be passed as a completion handler:
 ///
 ///     Promise { resolver in api.load(completion: resolver.resolve) }
 ///

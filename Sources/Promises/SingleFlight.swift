@@ -1,5 +1,5 @@
-/// Ensures that the same work is not under way twice: anyone who asks for a key during the work
-/// shares that work.
+/// Runs at most one operation per key at a time; callers that ask for the key meanwhile share the
+/// result.
 ///
 ///     let pages = SingleFlight<URL, Page>()
 ///     func page(at url: URL) -> Promise<Page> {
@@ -19,11 +19,11 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
 
   /// Makes an instance without work.
   ///
-  /// - Parameter keepsValues: Whether to keep fulfilled work until the work is removed, so that
-  ///   anyone who asks later gets the value. There is no limit to the number of kept values.
+  /// - Parameter keepsValues: Whether to keep fulfilled work until the work is removed: later
+  ///   callers get the value. There is no limit to the number of kept values.
   public init(keepsValues: Bool = false) { flights = Flights(keepsValues: keepsValues) }
 
-  /// Returns the promise of the work under way for a key, or starts the work.
+  /// Returns the promise of the running work for a key, or starts the work.
   ///
   /// The work is forgotten before its handlers run, so a handler that asks again starts the work
   /// afresh. A closure that asks for its own key gets the promise of the very work about to start.
@@ -62,12 +62,12 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   /// - Parameter key: The key that identifies the work.
   public func remove(_ key: Key) { flights.remove(key) }
 
-  /// Forgets all work and all kept values; nothing is cancelled.
+  /// Forgets all work and all kept values, without a cancel.
   ///
   /// - Complexity: O(*n*) in the number of keys with work or a kept value.
   public func removeAll() { flights.removeAll() }
 
-  /// The number of keys with work under way or a kept value.
+  /// The number of keys with running work or a kept value.
   package var count: Int { flights.count }
 }
 

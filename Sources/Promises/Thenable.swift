@@ -49,11 +49,11 @@ extension PlainThenable {
 
 // Operators are members of protocols with one conforming type each, and not members of the types
 // themselves. In a member of a class, the type of the value is the very type that the operator
-// before has yet to find out, and the compiler takes `print($0)` for the only use of the value:
-// `Any`. In a member of a protocol, the type of the value is `Self.T`, and the compiler waits until
-// `Self` is known. Besides, only among the members of protocols does the compiler prefer the
-// members for `T == Void`. Without this preference `recover { … }` of several statements is
-// ambiguous, because the compiler takes a closure without a `return` for one that returns a
+// before has yet to find out, and the compiler assumes that `print($0)` is the only use of the
+// value: `Any`. In a member of a protocol, the type of the value is `Self.T`, and the compiler
+// waits until `Self` is known. Besides, only among the members of protocols does the compiler
+// prefer the members for `T == Void`. Without this preference `recover { … }` of several statements
+// is ambiguous, because the compiler takes a closure without a `return` for one that returns a
 // guarantee.
 
 /// The operators of ``Promise``, the only type that conforms.
@@ -132,11 +132,11 @@ extension Thenable {
   /// - Returns: A promise with the same outcome.
   @inlinable public func asPromise() -> Promise<T> { Promise(self) }
 
-  /// The cell that links are attached to: this object or, for a type of the user's own, a promise
+  /// The cell that links are attached to: this object or, for a type of another module, a promise
   /// that follows the object.
   @inlinable package var cell: PromiseCell { ownCell ?? Promise<T>(following: self) }
 
-  /// This object, if the object is one of the library's promises.
+  /// This object, if it is a promise of the library.
   @inlinable package var ownCell: PromiseCell? { Self.isOwn ? self as? PromiseCell : nil }
 
   /// Whether this class is one of this library's, and so a `PromiseCell`.

@@ -1,4 +1,4 @@
-/// The error of a rejected promise that was released before anything handled it.
+/// The error of a rejected promise that was released before any code handled it.
 public struct UnhandledRejection: Sendable {
   /// The error.
   public let error: any Error
@@ -12,7 +12,7 @@ extension UnhandledRejection: CustomStringConvertible {
 }
 
 extension UnhandledRejection {
-  /// Reports the error of a released promise, which no handler was told of.
+  /// Reports the error of a released promise that no handler received.
   static func report(
     _ error: any Error, _ origin: () -> PromiseOrigin,
     to handler: (@Sendable (UnhandledRejection) -> Void)?

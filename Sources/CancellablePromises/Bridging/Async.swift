@@ -36,8 +36,8 @@ extension CancellablePromise {
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: cancel blocks run a little later, on a queue of the library's own, because the
-  /// > runtime holds a lock while notifying a task of the cancellation.
+  /// > Runs on: cancel blocks run a little later, on a queue that belongs to the library, because
+  /// > the runtime holds a lock while notifying a task of the cancellation.
   ///
   /// - Parameters:
   ///   - file: The file of the call.

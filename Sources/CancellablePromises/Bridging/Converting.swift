@@ -10,7 +10,7 @@ extension Thenable {
   ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline when this promise does. A cancel leaves nothing
+  /// - Returns: A promise that settles inline when this promise does. A cancel leaves no handler
   ///   behind on this one.
   @inlinable public func asCancellable() -> CancellablePromise<T> {
     cell.mirror(if: { $0.isUntouched(.linear) }) { CancellablePromise(.linear) }

@@ -15,7 +15,7 @@ public struct CancellableWork: Sendable {
 
   /// Whether the work was cancelled and its value is no longer wanted.
   ///
-  /// Ask now and then, and if so, return or throw anything: the result is dropped.
+  /// Ask now and then, and if so, return any value or throw any error: the result is dropped.
   ///
   ///     queue.async(.cancellable) { work in
   ///       files.prefix { _ in !work.isCancelled }.map(checksum)
@@ -41,10 +41,10 @@ extension DispatchQueue {
   /// Runs a block on this queue, unless a cancel comes before, and returns a promise of the block's
   /// result.
   ///
-  /// A cancel rejects the promise at once. A block that has not begun never runs, and its captured
-  /// objects are released, even if the queue is suspended. A running block learns of the cancel by
-  /// asking; the value of a block that does not ask comes too late, and is dropped or given to
-  /// `orDiscard`.
+  /// A cancel rejects the promise immediately. A block that has not begun never runs, and its
+  /// captured objects are released, even if the queue is suspended. A running block learns of the
+  /// cancel by asking; the value of a block that does not ask comes too late, and is dropped or
+  /// given to `orDiscard`.
   ///
   ///     DispatchQueue.global().async(.cancellable) { work in
   ///       try files.map { file in

@@ -67,8 +67,8 @@ extension CancellablePromiseFinalizer {
 extension CancellablePromiseFinalizer {
   /// Cancels the chain that ends here.
   ///
-  /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so is
-  /// told of this cancel.
+  /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so
+  /// receives this one.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

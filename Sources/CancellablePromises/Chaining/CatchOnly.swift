@@ -24,7 +24,7 @@ extension CancellableCatchMixin {
         guard let matched = match(error) else { throw error }
         return Promise<Void>(error: matched).linkRecoverValue(.rejected, kept.hop()) { _ in
           guard let reason = link.laterCancel else { return try body(matched) }
-          // The queued body is told of the cancel instead.
+          // The queued body receives the cancel reason instead.
           link.logLost(error)
           if let matched = match(reason) { try body(matched) }
         }

@@ -11,7 +11,7 @@ public import Promises
 /// > the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - thenables: Any number of promises; for an empty collection, the result is already fulfilled.
 ///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.

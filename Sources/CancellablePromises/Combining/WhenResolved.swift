@@ -10,7 +10,7 @@ public import Promises
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - thenables: Any number of promises; for an empty collection, the result is already fulfilled.
 ///   - autoCancel: Whether to cancel inputs still pending when the returned promise is cancelled.
 ///     Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.

@@ -20,7 +20,7 @@ public import Promises
 ///   - autoCancel: Whether to cancel a pending task when the condition fails first, and when the
 ///     returned promise is cancelled.
 /// - Returns: A promise that settles inline, the way the task does. Once either the task or the
-///   condition has decided, nothing is left behind on the other.
+///   condition has decided, no handler is left behind on the other.
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
   autoCancel: Bool = false

@@ -6,7 +6,7 @@ public import Promises
 ///       fetchUser(id)
 ///     }
 ///
-/// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
+/// Cancelling the returned promise cancels the current attempt, or ends the delay before the next
 /// one and releases the timer. No other begins, even if its closure is already queued.
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even

@@ -6,11 +6,11 @@ public import Promises
 ///       fetchState(of: job)
 ///     }
 ///
-/// Cancelling the returned promise cancels the round under way, or ends the wait for the next one
-/// and releases the timer. No other begins, even if its closure is already queued.
+/// Cancelling the returned promise cancels the current round, or ends the wait for the next one and
+/// releases the timer. No other begins, even if its closure is already queued.
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
-/// one round under way. Rounds take constant memory, and go on even if the returned promise is
+/// one round at a time. Rounds take constant memory, and go on even if the returned promise is
 /// discarded.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`

@@ -25,8 +25,8 @@ extension Promise {
   /// Waits for the value without blocking a thread.
   ///
   /// For a settled promise, the call returns without suspending. When the waiting task is
-  /// cancelled, the wait ends at once; the promise goes on, and nothing is left behind on the
-  /// promise.
+  /// cancelled, the wait ends immediately; the promise goes on, and no handler is left behind on
+  /// the promise.
   ///
   /// The wait lasts as long as the promise is pending: a test with a promise left pending by
   /// mistake hangs, unless the test has a time limit.
@@ -58,7 +58,7 @@ extension PromiseCell {
   /// a lock: so the cancel claims here, and goes on elsewhere (L70, L71).
   ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
-  /// and nothing has to be looked up at run time.
+  /// and needs no look-up at run time.
   @usableFromInline package final func settled(
     _ file: StaticString, _ line: UInt, orCancelled: Bool
   ) async throws {
@@ -99,7 +99,7 @@ extension Guarantee {
   ///
   /// For a fulfilled guarantee, the call returns without suspending. Neither cancelling the waiting
   /// task nor losing the resolver (which is logged) ends the wait, because there is no error to
-  /// throw; to be told, await ``Thenable/asPromise()``.
+  /// throw; to get one, await ``Thenable/asPromise()``.
   ///
   /// - Returns: The value.
   public func async() async -> T {

@@ -71,7 +71,7 @@ extension Guarantee {
   /// The value of a settled guarantee.
   ///
   /// A settled guarantee has a value unless the handler that was to settle the guarantee returned
-  /// that same guarantee. The program then stops with a message: there is nothing to go on with.
+  /// that same guarantee. The program then stops with a message: there is no value to go on with.
   func guaranteed(_ file: StaticString = #fileID, _ line: UInt = #line) -> T {
     switch settledOutcome(of: T.self) {
     case .success(let value): return value
@@ -115,14 +115,14 @@ func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }
 
-// A mark stored in each queue tells queues apart: on Linux one queue can have several objects.
+// A mark stored in each queue identifies the queue: on Linux one queue can have several objects.
 
 /// Whether the calling code runs on a given queue, or on a queue with that target.
 private func isRunning(on queue: DispatchQueue) -> Bool {
   isMarked(queue) { key in DispatchQueue.getSpecific(key: key) }
 }
 
-/// Whether a queue is known to run nothing else while the caller runs there.
+/// Whether a queue is known to run no other work while the caller runs there.
 ///
 /// Only Darwin says so of queues other than the main queue.
 private func isSerial(_ queue: DispatchQueue) -> Bool {

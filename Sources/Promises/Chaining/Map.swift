@@ -66,7 +66,7 @@ extension Guarantee {
 extension PlainGuarantee {
   /// Discards the value, where a promise is expected.
   ///
-  /// > Rejects with: nothing, as the guarantee cannot fail.
+  /// > Rejects with: no error, as the guarantee cannot fail.
   ///
   /// - Returns: A promise that settles inline when this guarantee does.
   @_disfavoredOverload

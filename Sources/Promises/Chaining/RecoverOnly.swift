@@ -106,8 +106,8 @@ extension PlainPromise where T == Void {
 extension PromiseCell {
   /// Replaces the matching errors with the outcome of another promise.
   ///
-  /// The inspection of the error is inline, so that another error goes past without a hop. The link
-  /// has values of this cell's type, or of Void, which a value of any type contains.
+  /// The inspection of the error is inline, so another error passes without a hop. The link has
+  /// values of this cell's type, or of Void, which a value of any type contains.
   @inlinable package final func linkOnly<U: Thenable, E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Link where Link.T == U.T {

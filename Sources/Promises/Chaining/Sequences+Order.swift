@@ -56,7 +56,7 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
-  /// > Rejects with: nothing, as the guarantee cannot fail.
+  /// > Rejects with: no error, as the guarantee cannot fail.
   ///
   /// - Parameters:
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.

@@ -1,7 +1,7 @@
 public import Dispatch
 
-// PromiseKit's two forms, and one with a `Duration`, the only kind of time that functions new in this
-// library take. The third is disfavoured, so that `after(.seconds(1))` has one meaning.
+// PromiseKit's two forms, and one with a `Duration`, the only kind of time that functions new in
+// this library take. The third is disfavoured, which leaves `after(.seconds(1))` one meaning.
 
 /// Makes a guarantee that settles after some time.
 ///
@@ -12,7 +12,7 @@ public import Dispatch
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
 ///   turn; infinity means never.
-/// - Returns: A guarantee that settles on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue that belongs to the library, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), nil)
@@ -22,7 +22,7 @@ public func after(seconds: Double) -> Guarantee<Void> {
 ///
 /// - Parameter interval: The time to wait. Zero or less means the next turn; `.never`
 ///   means never.
-/// - Returns: A guarantee that settles on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue that belongs to the library, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   pause(Duration(interval), nil)
@@ -31,7 +31,7 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 /// Makes a guarantee that settles after some time.
 ///
 /// - Parameter duration: The time to wait. Zero or less means the next turn.
-/// - Returns: A guarantee that settles on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue that belongs to the library, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, nil) }

@@ -1,4 +1,4 @@
-/// Starts a chain with a closure, so that all steps read alike.
+/// Starts a chain with a closure, so all steps read alike.
 ///
 ///     firstly { fetchUser(id) }
 ///       .done { user in print(user.name) }

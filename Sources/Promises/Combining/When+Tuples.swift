@@ -4,8 +4,8 @@
 //
 // The forms for plain promises are not disfavoured: a chain behind a disfavoured function has the
 // compiler try all meanings of each `+` again with the other forms. For the same reason the pack
-// names seven arguments, so that no call with fewer fits the pack. The forms for thenables of any
-// kind are disfavoured, so that `when` of cancellable promises alone is cancellable.
+// names seven arguments, and no call with fewer fits the pack. The forms for thenables of any kind
+// are disfavoured, which makes a `when` of cancellable promises alone cancellable.
 
 // Derived for: 3...6.
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
@@ -23,8 +23,8 @@
   fulfilled first: A, _ second: B
 ) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
 
-// Not the variadic function, at which the compiler does not look where a chain goes on and the form
-// for tuples fits: the value would be `((), ())`.
+// Not variadic: in the middle of a chain the compiler ignores variadic candidates if the form for
+// tuples fits, and the value would be `((), ())`.
 
 // Derived for: 3...6.
 /// As ``when(fulfilled:_:)``, for promises without values, guarantees among them.

@@ -1,7 +1,8 @@
-// Arrays have forms of their own, and the forms for collections are disfavoured: `[Input]` tells the
-// compiler at once that a literal or the result of `map` is meant, a `Collection` does not. Then the
-// compiler tries all meanings of each operator in the rest of the chain, and gives up at two or three.
-// For the same reason the value has a name: what is behind `Inputs.Element.T` is found out too late.
+// Arrays have forms of their own, and the forms for collections are disfavoured: `[Input]` shows
+// the compiler that a literal or the result of `map` is meant, a `Collection` does not. Then the
+// compiler tries all meanings of each operator in the rest of the chain, and gives up at two or
+// three. For the same reason the value has a name: what is behind `Inputs.Element.T` is found out
+// too late.
 
 /// Waits for all promises to be fulfilled.
 ///
@@ -13,8 +14,8 @@
 /// - Parameter thenables: Any number of promises; for an empty array, the result is fulfilled at
 ///   once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
-/// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input still pending
-///   when another one is rejected.
+/// - Complexity: O(*n*) in the number of inputs; no handler is left behind on an input still
+///   pending when another one is rejected.
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input]
 ) -> Promise<[Value]> where Input.T == Value {
@@ -26,7 +27,7 @@
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   at once.
+///   already fulfilled.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -41,7 +42,7 @@
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   at once.
+///   already fulfilled.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
@@ -55,7 +56,7 @@
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   at once.
+///   already fulfilled.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

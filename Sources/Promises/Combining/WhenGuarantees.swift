@@ -4,7 +4,7 @@
 ///       .done { answers in show(answers) }
 ///
 /// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
-///   fulfilled at once.
+///   already fulfilled.
 /// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
@@ -14,7 +14,7 @@
 /// Waits for all guarantees without values.
 ///
 /// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
-///   fulfilled at once.
+///   already fulfilled.
 /// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient

@@ -14,9 +14,9 @@
   collectOutcomes(thenables.cells, of: Value.self, into: Guarantee(.waiting))
 }
 
-// Disfavoured, so that `when(resolved: cancellables)` makes a promise that can be cancelled. The operators of a
-// guarantee are members of the class, those of such a promise members of a protocol, and the compiler finds neither
-// chain better that has no `catch`.
+// Disfavoured: `when(resolved: cancellables)` makes a promise that can be cancelled. The operators
+// of a guarantee are members of the class, those of such a promise members of a protocol, and the
+// compiler finds neither chain better that has no `catch`.
 /// As ``when(resolved:)``, for any collection.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(

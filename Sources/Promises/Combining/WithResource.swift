@@ -57,7 +57,7 @@ package func holdResource<Resource: Sendable, Work: Thenable, Link: OwnThenable>
       use.run(link, after: source) {
         let body = use.takeBody(as: Starter<Resource, Work>.self)
         let work = try body.run(source.value(as: Resource.self)).cell
-        // Nobody else has the link, so anything that waits for the link is the result.
+        // Nobody else has the link, so only the result waits for the link.
         if work.waits(for: link) { throw PromiseError.returnedSelf }
         return work
       }

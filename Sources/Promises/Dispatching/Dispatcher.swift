@@ -18,7 +18,7 @@ public protocol Dispatcher: Sendable {
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.
   ///
-  /// - Parameter work: The work to run. A second call does nothing.
+  /// - Parameter work: The work to run. A second call has no effect.
   func dispatch(_ work: @escaping @Sendable () -> Void)
 }
 
@@ -43,7 +43,7 @@ extension Dispatcher where Self == DispatchQueue {
 
 /// The main queue, as a dispatcher that the compiler knows to be the main actor.
 ///
-/// `on: .main` selects this dispatcher, so that the closure may touch main-actor state.
+/// `on: .main` selects this dispatcher, and the closure may touch main-actor state.
 public struct MainDispatcher: Dispatcher {
   /// The only instance.
   public static let main = MainDispatcher()

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The trip of one handler to a dispatcher of the user's: ends when the handler has run, or when the
-/// dispatcher releases the handler instead (L88).
+/// The trip of one handler to a dispatcher of another module: ends when the handler has run, or
+/// when the dispatcher releases the handler instead (L88).
 final class HandlerTrip: Sendable {
   private let cell: PromiseCell
   /// Not zero once the dispatcher has begun the handler, which may have been handed out again since;

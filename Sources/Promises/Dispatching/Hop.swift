@@ -12,8 +12,9 @@ import Dispatch
   /// trigger.
   static var flagCount: UInt { 4 }
 
-  // SAFETY: `bits` holds one reference to a DispatchQueue or a HopTarget, told apart by the bit;
-  // objects are 16-byte aligned. The reference moves out with `intoWord` and back with `init(taken:)`.
+  // SAFETY: `bits` holds one reference to a DispatchQueue or a HopTarget, which the bit
+  // distinguishes; objects are 16-byte aligned. The reference moves out with `intoWord` and back
+  // with `init(taken:)`.
   private init(object: AnyObject, flag: UInt) {
     bits = unsafe UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | flag
   }
@@ -78,7 +79,7 @@ class HopTarget: @unchecked Sendable {
   func enqueue(_ cell: PromiseCell) {}
 }
 
-/// A dispatcher of the user's, which may release work without running it (L88).
+/// A dispatcher of another module, which may release work without running it (L88).
 final class DispatcherTarget: HopTarget, @unchecked Sendable {
   private let dispatcher: any Dispatcher
 

@@ -25,7 +25,7 @@ extension Hop {
 
   /// For an explicit dispatcher; nil is inline.
   ///
-  /// Inlined so that `on: nil` costs nothing.
+  /// Inlined: `on: nil` adds no cost.
   @inlinable
   @inline(__always)
   package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
@@ -38,7 +38,7 @@ extension Hop {
     }
   }
 
-  /// Generic, so that a dispatcher of known type need not be copied into an existential first.
+  /// Generic: a dispatcher of known type need not be copied into an existential first.
   @usableFromInline package init<Explicit: Dispatcher>(
     explicit dispatcher: __shared Explicit, _ flags: DispatchWorkItemFlags?
   ) {

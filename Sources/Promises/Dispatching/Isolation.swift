@@ -1,5 +1,5 @@
-// With Derived/Bodies+Isolated.swift, the only place where isolation is taken off a function's type, so that
-// the rest of the library handles plain functions. Callers of the result are on the actor.
+// With Derived/Bodies+Isolated.swift, the only place where isolation is taken off a function's
+// type: the rest of the library has plain functions. Callers of the result are on the actor.
 
 /// Returns a handler stripped of isolation.
 ///

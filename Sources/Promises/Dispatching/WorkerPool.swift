@@ -1,7 +1,7 @@
 import Dispatch
 
-/// A worker pool for work of the library's own that is not to wait behind the user's: timers, and
-/// the cancels of tasks (L80).
+/// A worker pool for the library's own work, which must not wait behind user code: timers, and the
+/// cancels of tasks (L80).
 ///
 /// A global queue has about as many threads as there are processors, and so have all concurrent
 /// queues together; work that blocks there keeps other work from beginning. A serial queue gets a
@@ -16,7 +16,7 @@ package final class WorkerPool: @unchecked Sendable {
   /// Protects `line` and `idle`.
   private let lock = Lock()
   private var line = WorkerLine<Action>()
-  /// Queues of the library's own without work.
+  /// Idle queues.
   private var idle: [DispatchQueue] = []
 
   private init() {}

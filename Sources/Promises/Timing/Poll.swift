@@ -5,7 +5,7 @@
 ///     }
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
-/// one round under way. Rounds take constant memory, and go on even if the returned promise is
+/// one round at a time. Rounds take constant memory, and go on even if the returned promise is
 /// discarded.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`

@@ -40,7 +40,7 @@ extension (any PromiseClock)? {
 
 /// Work that a clock is going to run, as long as the timer is kept.
 ///
-/// Releasing a timer cancels the timer. A cancelled timer keeps nothing alive.
+/// Releasing a timer cancels the timer. A cancelled timer keeps no object alive.
 public final class PromiseTimer: @unchecked Sendable {
   /// How the clock's work is stopped.
   private enum Stop {
@@ -73,7 +73,7 @@ public final class PromiseTimer: @unchecked Sendable {
 
   deinit { stop?.run() }
 
-  /// Stops work that has not begun; does nothing when called again.
+  /// Stops work that has not begun; has no effect when called again.
   ///
   /// - Complexity: O(1), plus the cost to the clock.
   public func cancel() {
@@ -121,7 +121,7 @@ extension ContinuousClock.Instant {
   ///
   /// Instants reach as far as durations, so the distance of two instants may not be a duration.
   var clamped: Self {
-    // An instant does not tell its position, only its distance from another instant.
+    // An instant has no position, only a distance from another instant.
     let (now, reach) = (Self.now, Duration(attoseconds: .max / 4))
     return min(max(self, now - reach), now + reach)
   }

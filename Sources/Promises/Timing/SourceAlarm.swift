@@ -1,7 +1,7 @@
 /// When the one source of all timers is to fire, as a pure value.
 ///
-/// One thread at a time sets the source, and sets it again if anything has changed meanwhile. So no
-/// thread sets an older time after a newer one.
+/// One thread at a time sets the source, and sets it again after a change meanwhile. So no thread
+/// sets an older time after a newer one.
 struct SourceAlarm: Equatable {
   /// Nil if no timer needs the source.
   private var time: Duration?

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The clock of the system: work runs on a thread of the library's own, and doesn't wait behind
-/// work that blocks a queue.
+/// The clock of the system: work runs on a thread of the library, and doesn't wait behind work that
+/// blocks a queue.
 ///
 /// Time during which the machine sleeps counts for ``now``. Waiting work may be late by as much,
 /// because the systems' timers stand still in the meantime.
@@ -14,8 +14,8 @@ public struct SystemClock: PromiseClock {
 
   /// Runs work once after some time, unless the timer is cancelled or released first.
   ///
-  /// > Runs on: a queue of the library's own, never early. Work that blocks the queue keeps no
-  /// > other timer waiting.
+  /// > Runs on: a queue that belongs to the library, never early. Work that blocks the queue keeps
+  /// > no other timer waiting.
   ///
   /// - Parameters:
   ///   - delay: The time to wait. Zero or less means the next turn; more than about 70 years means
@@ -40,8 +40,7 @@ extension PromiseClock where Self == SystemClock {
 /// The source of Dispatch that all timers of the system clock share.
 enum SystemTimers {
   static let shared: Timekeeper = {
-    // The queue only hands work to the worker pool: no code of the user's runs, or is released,
-    // there.
+    // The queue only hands work to the worker pool: no user code runs, or is released, there.
     let source = DispatchSource.makeTimerSource(
       queue: DispatchQueue(label: "promises.timekeeper", qos: .default))
     let timekeeper = Timekeeper(now: { now }) { time in

@@ -12,8 +12,8 @@ final class Timekeeper: @unchecked Sendable {
 
   /// The time since the clock's beginning.
   private let now: @Sendable () -> Duration
-  /// Has the source fire once at a time, or at once if that has passed, in place of the time set
-  /// before; never called by two threads at once.
+  /// Sets the source to fire once, at a time (now, if it has passed), replacing the previous
+  /// setting; never called by two threads at a time.
   private let setSource: (Duration) -> Void
   /// Runs work elsewhere.
   private let run: @Sendable (Action) -> Void
@@ -36,8 +36,8 @@ final class Timekeeper: @unchecked Sendable {
 
   /// Releases work before its time.
   func remove(_ ticket: Ticket) {
-    // The work is released outside the lock; an unused result may be released inside. One
-    // firing for nothing costs less than setting the source anew.
+    // The work is released outside the lock; an unused result may be released inside. One firing in
+    // vain costs less than setting the source anew.
     withExtendedLifetime(lock.withLock { queue.remove(ticket) }) {}
   }
 
