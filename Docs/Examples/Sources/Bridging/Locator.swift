@@ -1,4 +1,4 @@
-/// Finds out where this is and goes on telling its delegate, which it does not keep alive.
+/// Finds out where this is and goes on calling its delegate, which it does not keep alive.
 @MainActor
 final class Locator {
   weak var delegate: (any LocatorDelegate)?

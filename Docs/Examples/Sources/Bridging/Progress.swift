@@ -2,7 +2,7 @@ import CancellablePromises
 import Dispatch
 import Samples
 
-/// Work that tells how far it is, beside a promise of its result.
+/// Work that reports its progress, beside a promise of its result.
 struct Progressing<Value: Sendable>: Sendable {
   /// The result; cancelling it ends the work.
   let result: CancellablePromise<Value>

@@ -10,7 +10,7 @@
       CancellablePromise { resolver in
         let subscription = first().sink { completion in
           if case .failure(let error) = completion { return resolver.reject(error) }
-          // After a value this changes nothing.
+          // After a value this has no effect.
           resolver.reject(NoValue())
         } receiveValue: { value in
           resolver.fulfill(value)

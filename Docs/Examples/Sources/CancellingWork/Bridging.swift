@@ -3,7 +3,7 @@ import Dispatch
 import Samples
 
 final class Connection: Sendable {
-  /// Opens a connection, which nothing can stop once it has begun.
+  /// Opens a connection, which can't be stopped once it has begun.
   static func open(_ completion: @escaping @Sendable (Connection) -> Void) {
     DispatchQueue.main.async { completion(Connection()) }
   }

@@ -17,11 +17,6 @@ func catching() async throws {
 
     chain.cancel()
   }
-  try await sample("All errors", prints: ["stopped film", "cancelled"]) {
-    download("film").catch(policy: .allErrors) { error in
-      print(error.isCancelled ? "cancelled" : "could not load: \(error)")
-    }.cancel()
-  }
   try await sample("Cleaning up", prints: ["stopped film", "saved the progress", "over"]) {
     download("film").ensureThen {
       saveProgress()

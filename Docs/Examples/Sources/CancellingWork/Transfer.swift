@@ -4,7 +4,7 @@ import Samples
 
 struct NoSuchFile: Error { var name: String }
 
-/// A file on its way here, as network code has it: calls back later and on some thread.
+/// A file that is being loaded, as network code has it: calls back later and on some thread.
 ///
 /// Unchecked because timers, which may be used from any thread, are not marked so everywhere.
 final class Transfer: @unchecked Sendable {

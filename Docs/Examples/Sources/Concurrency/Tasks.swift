@@ -3,7 +3,7 @@ import Samples
 
 func page(_ number: Int) -> Promise<String> { .value("page \(number)") }
 
-/// Knows nothing about promises.
+/// Doesn't use promises.
 func measure(_ text: String) async throws -> Int {
   try await Task.sleep(for: .milliseconds(1))
   return text.count

@@ -1,6 +1,6 @@
 import CancellablePromises
 
-/// Moved by hand, so that no sample waits.
+/// Moved by hand: no sample waits.
 let clock = ManualClock()
 
 /// The recipes of Docs/Cookbook.md; each checks its output.

@@ -32,7 +32,7 @@ final class Rates {
   }
 }
 
-/// Loads all customers that are asked for in one turn of the main queue at once.
+/// Loads all customers that are asked for in one turn of the main queue together.
 @MainActor
 final class Batches {
   private var ids: [Int] = []

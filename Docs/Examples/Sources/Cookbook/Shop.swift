@@ -48,7 +48,7 @@ enum Shop {
     .value((["product \(page)"], page < 3 ? page + 1 : nil))
   }
 
-  /// Notes how many pictures are under way at a time.
+  /// Notes how many pictures are loading at a time.
   static func picture(_ number: Int) -> Promise<String> {
     loads.withLock { loads in
       loads.underWay += 1
@@ -89,7 +89,7 @@ enum Shop {
     }
   }
 
-  /// How many pictures were under way at a time, at most, since the previous call.
+  /// How many pictures were loading at a time, at most, since the previous call.
   static func mostAtATime() -> Int {
     loads.withLock { loads in
       defer { loads.atMost = 0 }

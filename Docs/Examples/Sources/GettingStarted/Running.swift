@@ -28,7 +28,7 @@ func running() async throws {
   try await sample("Before and after", prints: ["first Ada", "second Ada"]) {
     let name = fetch("users/7")
     try await name.done { print("first", $0) }.async()
-    // By now it has settled, and a handler is still told.
+    // By now it has settled, and a new handler still runs.
     name.done { print("second", $0) }.cauterize()
   }
   try await sample("Where it was written", prints: ["Ada"]) {

@@ -19,7 +19,7 @@ func request(_ path: String, completion: @escaping @Sendable (String?, (any Erro
   }
 }
 
-/// Cannot fail, and calls back with nothing.
+/// Cannot fail, and calls back without a value.
 func pause(completion: @escaping @Sendable () -> Void) {
   DispatchQueue.global().async(execute: completion)
 }

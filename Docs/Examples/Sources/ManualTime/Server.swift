@@ -1,7 +1,7 @@
 import CancellablePromises
 import Synchronization
 
-/// A server that answers when it is told, and notes who asks and who gives up.
+/// A server that answers on request, and notes who asks and who gives up.
 final class Server: Sendable {
   private let state = Mutex((waiting: [Resolver<String>](), asked: 0, cancelled: 0))
 

@@ -14,7 +14,7 @@ extension Promise {
 }
 
 extension Resolver {
-  /// Fulfils the promise, and tells whether the promise was still pending.
+  /// Fulfils the promise, and returns whether the promise was still pending.
   func tryFulfill(_ value: T) -> Bool {
     var wasPending = true
     fulfill(value, orDiscard: { _ in wasPending = false })

@@ -66,7 +66,8 @@ final class Board: Sendable {
 
   func complete(_ file: String) { state.withLock { $0.complete.append(file) } }
 
-  /// Writes lines at once, unlike `print`, which keeps them back when its output is no terminal.
+  /// Writes lines without a buffer, unlike `print`, which keeps them back when its output is no
+  /// terminal.
   func say(_ lines: String) { FileHandle.standardOutput.write(Data("\(lines)\n".utf8)) }
 
   private func end(_ row: Row, _ outcome: String, wasCancelled: Bool = false) {

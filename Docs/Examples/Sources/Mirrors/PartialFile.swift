@@ -22,7 +22,7 @@ struct PartialFile: Sendable {
     }
   }
 
-  /// Deletes the file, and tells whether it was there.
+  /// Deletes the file, and returns whether it was there.
   @discardableResult
   func remove() -> Bool { unlink(url.path) == 0 }
 

@@ -50,7 +50,7 @@ struct Servers: CustomStringConvertible {
     return url
   }
 
-  /// Some files, with mirrors chosen so that every kind of failure occurs.
+  /// Some files, with mirrors among which every kind of failure occurs.
   var files: [RemoteFile] {
     [
       RemoteFile("README.md", mirrors: [slow, fast]),

@@ -7,7 +7,7 @@ import Foundation
 
 /// One request, which writes what it gets to a file.
 ///
-/// Its methods are called on the main queue, as handlers are: nothing arrives in the midst of a
+/// Its methods are called on the main queue, as handlers are: no data arrives in the midst of a
 /// cancel.
 final class Transfer: NSObject, URLSessionDataDelegate {
   private let file: PartialFile
@@ -20,7 +20,7 @@ final class Transfer: NSObject, URLSessionDataDelegate {
     self.resolver = resolver
   }
 
-  /// Gets what a URL names; anything but "200 OK" is an error.
+  /// Gets what a URL names; any status but "200 OK" is an error.
   ///
   /// A cancel closes the connection. There is a file afterwards only if the promise was fulfilled.
   static func start(_ url: URL, into folder: URL, _ row: Board.Row) -> CancellablePromise<
@@ -82,7 +82,7 @@ extension DownloadError {
 }
 
 extension URLSessionConfiguration {
-  /// Gives up after ten seconds without a byte, so that a silent server cannot hang the program.
+  /// Gives up after ten seconds without a byte, so a silent server cannot hang the program.
   fileprivate static var impatient: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 10

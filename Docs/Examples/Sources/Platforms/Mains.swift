@@ -22,7 +22,7 @@ func serveRunLoop() -> Never {
   exit(EXIT_FAILURE)
 }
 
-/// Blocks the main thread, so that nothing serves the main queue.
+/// Blocks the main thread: no thread serves the main queue.
 func waitForWork() {
   conf.Q = (map: .global(), return: .global())
   print("waiting:", answer().wait())

@@ -39,10 +39,10 @@ public class Counter {
   let box = Box()
   /// The text on the display.
   public private(set) var display = ""
-  /// Whether it is looking for something.
+  /// Whether a search is running.
   public private(set) var isBusy = false
 
-  /// Makes one that shows nothing.
+  /// Makes one that is empty.
   public init() {}
 
   /// Looks up the seat of a ticket and shows it.

@@ -4,7 +4,7 @@ import Synchronization
 /// The output since the last comparison.
 private struct Journal {
   var lines: [String] = []
-  /// Whom to tell when there are as many lines.
+  /// Called when there are as many lines.
   var awaited: (count: Int, resolve: @Sendable (()) -> Void)?
 }
 

@@ -47,6 +47,6 @@ final class Inbox {
     }.store(in: scope)
   }
 
-  /// Cancels all work; nothing changes afterwards.
+  /// Cancels all work, after which no property changes.
   func close() { scope.cancel() }
 }

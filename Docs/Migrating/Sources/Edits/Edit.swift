@@ -26,8 +26,8 @@ package struct Edit: Equatable, Sendable {
     return Edit(position..<position, text)
   }
 
-  /// Takes a declaration away, with its documentation, and the rest of its lines if nothing else stands
-  /// there.
+  /// Takes a declaration away, with its documentation, and the rest of its lines if no other code
+  /// stands there.
   package static func remove(_ node: some SyntaxProtocol, in file: SourceFile) -> Edit {
     let bytes = Array(file.text.utf8)
     func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

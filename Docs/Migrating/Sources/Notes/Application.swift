@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// A change of a declaration that a note of the compiler proposes.
 ///
-/// It is known by names and not by its place, so that others can be made or taken back meanwhile.
+/// It is known by names and not by its place, because others may be made or taken back meanwhile.
 package struct Application: Hashable, Sendable {
   package enum Kind: Sendable {
     /// The type conforms to `Sendable`.
@@ -30,7 +30,7 @@ package struct Application: Hashable, Sendable {
     case _ where note.text.hasPrefix("consider making generic parameter"): kind = .parameter
     case _ where note.text.contains(/^consider making .* conform to the 'Sendable' protocol$/):
       kind = .sendable
-    // A class may do so if it is final, and has nothing that changes.
+    // A class may do so if it is final, and has no variables.
     case _ where note.text.contains(/^class '.*' does not conform to the 'Sendable' protocol$/):
       kind = .sendable
     case _ where note.text.contains(/^convert '.*' to a 'let' constant/): kind = .constant

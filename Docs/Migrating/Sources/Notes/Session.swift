@@ -33,7 +33,7 @@ package struct Session {
   ///
   /// - Parameters:
   ///   - build: Builds everything, and returns what the compiler has said.
-  ///   - report: Is told after each build what became of the errors.
+  ///   - report: Called after each build with what became of the errors.
   /// - Throws: What `build` throws, and errors of files; then all files are as they were.
   package mutating func run(
     build: () throws -> String, report: (Session) -> Void = { _ in }
@@ -80,8 +80,8 @@ package struct Session {
 
   /// The changes to apply instead of the current ones; nil at the end.
   ///
-  /// Broken changes are taken back at once; others only when there is nothing to add, because a type may
-  /// need others, which the compiler names one by one.
+  /// Broken changes are taken back immediately; others only when there is no more to add, because a
+  /// type may need others, which the compiler names one by one.
   private mutating func next() throws -> Set<Application>? {
     var wanted = Set<Application>()
     let writes = try self.writes ?? Writes(in: SourceFile.all(under: [folder]))

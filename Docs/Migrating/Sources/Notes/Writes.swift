@@ -1,14 +1,14 @@
 import Edits
 import SwiftSyntax
 
-/// The names that something is written to, in the files of a package.
+/// The names of what is written to, in the files of a package.
 ///
 /// Names and not variables, since only the compiler knows which is which. A call of a mutating method cannot
 /// be told from others; if it writes to a constant, the compiler says so.
 package struct Writes: Sendable {
   /// Names that are written to alone, or behind another name.
   fileprivate var globals: Set<String> = []
-  /// Names that are written to in static code, or behind the name of something else.
+  /// Names that are written to in static code, or behind another name.
   fileprivate var statics: Set<String> = []
 
   package init(in files: [SourceFile]) {
@@ -19,7 +19,7 @@ package struct Writes: Sendable {
 
   fileprivate init() {}
 
-  /// Whether something may write to a variable.
+  /// Whether code may write to a variable.
   func mayWrite(to name: String, static isStatic: Bool) -> Bool {
     (isStatic ? statics : globals).contains(name)
   }

@@ -3,9 +3,9 @@ import SwiftSyntax
 
 /// Conversions between PromiseKit's result and Swift's, which are the same from now on.
 ///
-/// Left as they are, those that use each other would call themselves for ever. They return what they are
-/// given, so that their uses compile; one that is there twice goes, and so does a `resolve` for Swift's
-/// result, since the library has it.
+/// Left as they are, those that use each other would call themselves for ever. They return what
+/// they are given, and their uses compile; one that is there twice goes, and so does a `resolve`
+/// for Swift's result, since the library has it.
 final class Conversions: Rewriter {
   /// Those that other files have, by what they extend and their names.
   private(set) var known: Set<String>

@@ -33,7 +33,7 @@ final class Imports: Rewriter {
       edits.append(.remove(node, in: file))
     } else {
       edits.append(.replace(module, by: target))
-      // It was needed only as long as the module said nothing about threads.
+      // It was needed only as long as the module had no annotations about threads.
       for attribute in node.attributes
       where attribute.trimmedDescription == "@preconcurrency" {
         let end = attribute.endPosition

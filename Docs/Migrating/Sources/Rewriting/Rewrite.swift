@@ -9,7 +9,7 @@ package struct Rewritten {
   package var isChanged: Bool { text != file.text }
 }
 
-/// Rewrites code for PromiseKit and CancellablePromiseKit so that it uses this library.
+/// Rewrites code for PromiseKit and CancellablePromiseKit for this library.
 ///
 /// - Parameters:
 ///   - files: All files of the code base, since some say how to read others.

@@ -8,7 +8,7 @@ struct NotesTests {
   @Test(.timeLimit(.minutes(20)))
   func `an application gets what its compiler proposes, but for what breaks it`() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    // As deep as the original, so that the manifest finds the library.
+    // As deep as the original: the manifest finds the library.
     let copy = tests.deletingLastPathComponent().appending(path: ".build/Application")
     try? FileManager.default.removeItem(at: copy.appending(path: "Sources"))
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
