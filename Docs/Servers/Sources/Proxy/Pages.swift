@@ -15,7 +15,7 @@ struct Pages: Sendable {
     }
     let page = when(fulfilled: parts, autoCancel: true)
       .map(on: nil) { parts in parts.joined(separator: " ") }
-      .timeout(.seconds(10))
+      .timeout(.seconds(60))
     return requests.add(page)
   }
 }

@@ -12,7 +12,7 @@ let client = {
 /// Requests a text from a server; a cancel ends the request.
 func text(at url: String) -> CancellablePromise<String> {
   CancellablePromise {
-    let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(10))
+    let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(60))
     guard response.status == .ok else { throw BadStatus(code: response.status.code) }
     return String(buffer: try await response.body.collect(upTo: 1_000_000))
   }
