@@ -1,10 +1,11 @@
 /// The things at one promise that a cancel reaches besides the source: cancel blocks, or the inputs
 /// of a combinator.
 ///
-/// A class, so that a promise keeps it in one word: with two words, a cancellable promise would be
-/// too large for the allocator's fast lists.
+/// A class, because a promise then keeps it in one word: with two words, a cancellable promise
+/// would be too large for the allocator's fast lists.
 @usableFromInline package class CancelNode: @unchecked Sendable {
-  /// Gives away, once, everything that a cancel is to run and to reach; later calls return nothing.
+  /// Gives away, once, everything that a cancel is to run and to reach; later calls return an empty
+  /// result.
   ///
   /// Called under the lock of the promise. Moves the contents out, and neither calls nor releases
   /// any.

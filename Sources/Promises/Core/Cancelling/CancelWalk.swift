@@ -16,7 +16,7 @@ package struct CancelWalk: PutOffWork {
   fileprivate let thread: UInt32
   /// Promises found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises to be rejected, and observers to be told, deepest last.
+  /// The promises to be rejected, and observers to be run, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
@@ -128,7 +128,7 @@ package struct CancelWalk: PutOffWork {
   /// the user's, and so on. At the nesting limit, the rest of a walk waits for its turn in the
   /// innermost cancel on the stack.
   ///
-  /// Then concludes. Returns the outcome of the conclusion if nothing had to be put off; a walk
+  /// Then concludes. Returns the outcome of the conclusion if no step had to be put off; a walk
   /// that was put off delivers the outcome in its turn.
   // A copy in each caller was 1.5 KB. A stored closure is not copied into its caller either.
   @inline(never) @discardableResult
@@ -212,7 +212,8 @@ package struct CancelWalk: PutOffWork {
       defer { turn += 1 }
       if turn < reaches.count {
         for block in reaches[reaches.count - 1 - turn].blocks { try? block.run() }
-        // Promises settled by the blocks count as settled, and are told before the rejections.
+        // Promises settled by the blocks count as settled, and their handlers run before the
+        // rejections.
         if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
       } else {
         let reach = reaches[2 * reaches.count - 1 - turn]
@@ -232,7 +233,7 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
-  /// begins; does nothing if the signal has led to the settlement of the wrapper.
+  /// begins; has no effect if the signal has led to the settlement of the wrapper.
   private func cancelWork(of reach: CancelReach) {
     guard let work = unsafe reach.wrapper?.retainSource() else { return }
     unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }

@@ -58,9 +58,9 @@ extension CancellableCell {
       || cancelState.kind == .shield || node is BranchCancel
   }
 
-  /// Notes the request of a cancel; false if nothing remains to be done.
+  /// Notes the request of a cancel; false if no work remains.
   ///
-  /// The rest of the work is returned through the parameters, which cost nothing in a chain.
+  /// The rest of the work is returned through the parameters, which are free in a chain.
   final func requestCancel(
     _ reason: any Error, thread: UInt32, reach: inout CancelReach?,
     settled: inout CancellableCell?, source: inout Unmanaged<CancellableCell>?
@@ -87,10 +87,11 @@ extension CancellableCell {
 
   // MARK: The turn in a cancel
 
-  /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
+  /// Ends a cancel at this cell: in the cell's turn, or once the running body or cancelled source
+  /// that the cell waited for has ended.
   ///
-  /// Rejects the cell, or tells an observer; unless the body is running, or the source was
-  /// cancelled too and has not settled: then the cell is told by these (L10, L13).
+  /// Rejects the cell, or runs an observer; unless the body is running, or the source was cancelled
+  /// too and has not settled: then the cell waits for these (L10, L13).
   final func takeTurn() -> CellOutcome {
     var attempts = 0
     while true {

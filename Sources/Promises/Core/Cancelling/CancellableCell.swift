@@ -84,8 +84,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     return .nothing
   }
 
-  /// The next step of a cell told of its source, taken after the lock has been released, with what
-  /// was moved out under the lock.
+  /// The next step of a cell whose source has settled, taken after the lock has been released, with
+  /// what was moved out under the lock.
   private enum Step: ~Copyable {
     case pass, run, turn
     case reject(Rejection)
@@ -114,7 +114,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
     case .reject: return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
-      // The body settles an observer that was told of the cancel.
+      // The body settles an observer that a cancel has reached.
       state.set(.waiting)
       if action == .handOut, let hop = beginHandingOut(source: source) { return .handOut(hop) }
       bodyStage = .running
@@ -198,10 +198,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if let reason = cancelRequest { cell.cancellable?.cancel(for: reason) }
   }
 
-  /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
-  /// up to this cell.
+  /// A cancelled cell is never replaced, and a cancelled link never replaces one: its cancel may
+  /// still be travelling up to this cell.
   ///
-  /// No cancellable link comes to wait for a plain promise: the loss of the promise could meet an
+  /// A cancellable link is never moved to a plain promise: the loss of the promise could meet an
   /// observer that a cancel is telling.
   override final func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool {
     if let link = link.cancellable {

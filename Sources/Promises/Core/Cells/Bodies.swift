@@ -20,7 +20,7 @@ package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
 package typealias Nullary<Output> = @Sendable () throws -> Output
 
 // Derived for: Isolated, Main, Unchecked.
-/// Takes a value and returns nothing.
+/// Takes a value and returns no value.
 @usableFromInline
 @frozen
 package struct Consumer<Input> {
@@ -30,7 +30,7 @@ package struct Consumer<Input> {
 }
 
 // Derived for: Isolated, Main, Unchecked.
-/// Takes an error and returns nothing.
+/// Takes an error and returns no value.
 @usableFromInline
 @frozen
 package struct ErrorConsumer {
@@ -40,7 +40,7 @@ package struct ErrorConsumer {
 }
 
 // Derived for: Isolated, Main, Unchecked.
-/// Takes and returns nothing.
+/// Takes and returns no value.
 @usableFromInline
 @frozen
 package struct Action {
@@ -60,7 +60,7 @@ package struct Starter<Input, Inner: AnyObject> {
 }
 
 // Derived for: Isolated, Main, Unchecked.
-/// Takes nothing and returns a promise.
+/// Takes no value and returns a promise.
 @usableFromInline
 @frozen
 package struct NullaryStarter<Inner: AnyObject> {

@@ -3,7 +3,7 @@
 package struct Hooks: Sendable {
   /// The log handler.
   var logHandler: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
-  /// Reports a pending promise that nothing can settle.
+  /// Reports a pending promise that can no longer be settled.
   var reportDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
   /// Reports a promise that is released with an unhandled error.
   var reportUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = {

@@ -1,6 +1,6 @@
 // Behaviours of links: how each kind of link calls its body. The functions are inlinable, so that
-// clients get them specialised for their types. The closures capture nothing, so a closure costs no
-// object, and is made once for each pair of types instead of once for each call.
+// clients get them specialised for their types. The closures have no captures, so a closure costs
+// no object, and is made once for each pair of types instead of once for each call.
 
 extension PromiseCell {
   /// Follows the promise that a body returns, or rejects with the error that the body throws.
@@ -34,7 +34,7 @@ extension PromiseCell {
       PromiseCell(behaviour: LinkBehaviour.settling(Void.self)), .settled, Hop(), Settler(body))
   }
 
-  /// Attaches a handler that learns only of the settlement, and settles nothing.
+  /// Attaches a handler that learns only of the settlement, and settles no promise.
   final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in

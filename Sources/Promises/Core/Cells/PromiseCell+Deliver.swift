@@ -1,5 +1,5 @@
-// The third step: handlers are told, each runs its body or hands the body to a dispatcher, and
-// cells settled by the bodies are delivered in the same loop.
+// The third step: each handler runs its body or hands the body to a dispatcher, and cells settled
+// by the bodies are delivered in the same loop.
 
 /// The depth of inline handlers that settle other promises, one inside another.
 ///
@@ -41,8 +41,8 @@ extension PromiseCell {
   @inline(__always)
   private final func deliver(_ handler: PromiseCell, toQueue hopsToQueue: Bool) {
     // A handler for a queue does not run here, and needs no loop. Another dispatcher may run the
-    // handler here, which then counts as nested. An observer told of a cancel may settle instead of
-    // going to its queue, and may have handlers by then.
+    // handler here, which then counts as nested. An observer that a cancel has reached may settle
+    // here instead of hopping, and may have handlers by then.
     if hopsToQueue {
       return handler.told(of: self).propagate()
     }
@@ -93,7 +93,7 @@ extension PromiseCell {
 
   /// Delivers batches in order.
   ///
-  /// One loop for all, so that a handler that blocks finds the rest of the batches.
+  /// One loop for all: a handler that blocks finds the rest of the batches.
   static func loop(over batches: [Batch], _ context: ThreadContext) {
     guard let first = batches.first else { return }
     var loop = unsafe PropagationLoop(current: first, outer: context.innermost)
@@ -122,8 +122,8 @@ extension PromiseCell {
         } else {
           unsafe handler.release()
         }
-        // One by one, because putting may run code of the user's, which may put off more batches;
-        // and without giving the array away, because an endless loop would allocate a new one each
+        // One at a time, because `put` may run user code, which may put off more batches; and
+        // without giving the array away, because an endless loop would allocate a new one each
         // round.
         while let batch = context.popDeferred() { unsafe loop.pointee.put(batch) }
       }
@@ -132,7 +132,7 @@ extension PromiseCell {
     }
   }
 
-  /// Decides for a plain handler that is told of its source: runs the body, hands the body to its
+  /// Decides for a plain handler of a settled source: runs the body, hands the body to its
   /// dispatcher, or lets the outcome pass.
   @inline(__always)
   final func runOrAdopt(_ source: PromiseCell) -> CellOutcome {
@@ -169,7 +169,7 @@ extension PromiseCell {
     ThreadContext.withCurrent { context in
       if isResumed { return unsafe context.resumed?.toOpaque() == opaque }
       if bodyStage == .handedOut { return false }
-      // A cell told in a loop keeps the source of the loop's batch.
+      // A cell that a loop reaches keeps the source of the loop's batch.
       var next = unsafe context.innermost
       while let loop = unsafe next {
         if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return !hasBody }
@@ -193,7 +193,7 @@ extension PromiseCell {
 
   /// Runs a handler that was handed out, on its dispatcher.
   ///
-  /// Does nothing when called again.
+  /// Has no effect when called again.
   final func resume() {
     let state = lock()
     guard state.isPending, mayBegin else { return unlock(state) }
@@ -249,7 +249,7 @@ extension PromiseCell {
 package enum CellOutcome {
   /// Nothing: the cell has no handlers, or does not settle now.
   case nothing
-  /// Nothing yet: the body goes on in the shape of a cleanup.
+  /// Nothing yet: the body's cleanup is still running.
   case wait
   /// Tell the handlers of a cell that has just settled.
   case deliver(Batch)
@@ -287,7 +287,7 @@ package struct Batch {
   var isDraining: Bool
   /// Whether the batch holds a reference to the source, to be released at its end.
   var ownsSource: Bool
-  /// Whether nothing will settle the source.
+  /// Whether the source can no longer be settled.
   var isLoss = false
 }
 
@@ -331,7 +331,7 @@ extension Batch {
 
 /// The batches that a propagation loop still has to deliver.
 ///
-/// Stands on the stack of its thread.
+/// Lives on its thread's stack.
 @safe
 struct PropagationLoop {
   /// The batch being delivered.

@@ -1,4 +1,4 @@
-// The last step: a cell is released, or nothing is left to settle it.
+// The last step: a cell is released, or can no longer be settled.
 
 // SAFETY: as for all handlers (PromiseCell.swift).
 extension PromiseCell {
@@ -30,7 +30,7 @@ extension PromiseCell {
 
   /// Takes the handlers out of a cell that nothing will settle, to be told of the loss.
   ///
-  /// Does nothing to a settled cell.
+  /// Has no effect on a settled cell.
   final func loseHandlers() -> CellOutcome {
     var state = lock()
     defer { unlock(state) }

@@ -2,7 +2,7 @@
 
 // SAFETY: an outcome is written under the lock, before it is published, and never again.
 extension PromiseCell {
-  /// Settles with a value; does nothing if the cell has already settled.
+  /// Settles with a value; has no effect if the cell has already settled.
   @inlinable package final func settle<Value>(value: consuming Value) -> Batch? {
     trySettle(value: value).batch
   }
@@ -37,7 +37,7 @@ extension PromiseCell {
     if let batch { propagate(batch) }
   }
 
-  /// Settles with an error; does nothing if the cell has already settled.
+  /// Settles with an error; has no effect if the cell has already settled.
   @usableFromInline package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
     let isUnhandled = !(wasWatched || expectsRejection)
@@ -62,12 +62,12 @@ extension PromiseCell {
     return .nothing
   }
 
-  /// Logs the error of a source, if there is one, that a cancel has kept from everybody.
+  /// Logs the error of `source`, if any, that a cancel has hidden from every handler.
   final func logLostError(of source: PromiseCell) {
     if source.loadState().isRejected { logLost(source.rejection) }
   }
 
-  /// Logs an error that a cancel has kept from everybody, unless it is a cancellation itself.
+  /// Logs an error that a cancel has hidden from every handler, unless it is a cancellation itself.
   @usableFromInline package final func logLost(_ error: any Error) {
     if !error.isCancelled { Hooks.current.log(.cauterized(error), about: publicOrigin) }
   }
@@ -106,7 +106,7 @@ extension PromiseCell {
     endSettling(rejected: false, marked: marked)
   }
 
-  /// Publishes the outcome, releases the lock, and returns the handlers to tell, if there are any.
+  /// Publishes the outcome, releases the lock, and returns the handlers, if there are any.
   ///
   /// For `marked`, see ``CellState/settle(rejected:marked:handled:)``.
   @inline(__always) private final func endSettling(rejected: Bool, marked: Bool) -> Batch? {
@@ -117,8 +117,7 @@ extension PromiseCell {
     return batch
   }
 
-  /// Makes the cell settled, with the outcome in place; returns the handlers to tell, if there are
-  /// any.
+  /// Makes the cell settled, with the outcome in place; returns the handlers, if there are any.
   ///
   /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:handled:)``.
   @inline(__always)

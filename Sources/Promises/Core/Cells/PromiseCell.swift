@@ -32,9 +32,9 @@ open class PromiseCell: @unchecked Sendable {
   /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``,
   /// by the creator until the cell is shared. Then
   /// - the source is touched under the lock;
-  /// - the hop under the lock, and by the thread that tells this handler;
-  /// - the body by the one thread that tells this handler, and under the lock by a cancel that
-  ///   finds no body in flight, or a cell handed out and not begun;
+  /// - the hop under the lock, and by the thread that delivers to this handler;
+  /// - the body by the one thread that delivers to this handler, and under the lock by a cancel
+  ///   that finds no body in flight, or a cell handed out and not begun;
   /// - the outcome is written under the lock by the thread that settles, and read by any thread
   ///   that has loaded a settled phase.
   @exclusivity(unchecked)
@@ -74,7 +74,7 @@ open class PromiseCell: @unchecked Sendable {
 
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   ///
-  /// Called once, by the thread that tells the handlers of `source`, without locks.
+  /// Called once, by the thread that delivers `source`, without locks.
   func told(of source: PromiseCell) -> CellOutcome { runOrAdopt(source) }
 
   /// The body has ended without settling the cell, because a cancel came before.
@@ -147,8 +147,8 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
   var expectsRejection: Bool { false }
 
-  /// Whether to tell this handler of a rejection is to handle the rejection; not so for a
-  /// registration that only keeps the library's books.
+  /// Whether a rejection that reaches this handler counts as handled: false for registrations that
+  /// the library makes for its own bookkeeping.
   ///
   /// Asked under the source's lock while the handler is in the source's list.
   var handlesRejection: Bool { true }

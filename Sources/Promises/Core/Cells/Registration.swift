@@ -30,11 +30,11 @@
   /// never delivered.
   func abandoned() {}
 
-  /// Does nothing: a registration has no body.
+  /// Empty: a registration has no body.
   override func releaseBody() {}
 }
 
-/// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
+/// A handler that returns a ready-made outcome, which is delivered before the handlers after it.
 final class Told: Registration, @unchecked Sendable {
   private let outcome: CellOutcome
 

@@ -106,7 +106,7 @@ public import Synchronization
   /// Makes visible the writes of another thread before its release of a reference, once this thread
   /// has found the reference released.
   ///
-  /// Reading a reference count orders nothing.
+  /// Reading a reference count orders no other access.
   static func acquire() {
     atomicMemoryFence(ordering: .acquiring)
   }

@@ -44,7 +44,7 @@ struct ThreadSlot: Sendable {
   func put(_ address: UnsafeMutableRawPointer) { unsafe pthread_setspecific(key, address) }
 }
 
-/// Spins, then yields, then sleeps, so that a waiter doesn't keep the processor from the holder of
+/// Spins, then yields, then sleeps, because a waiter must not keep the processor from the holder of
 /// the lock, even from a holder with a lower priority.
 ///
 /// A waiter doesn't lend its priority to the holder, so the wait lasts as long as other threads

@@ -61,7 +61,7 @@ package final class ThreadContext {
   /// The number of batches put off before the innermost cancel began.
   @exclusivity(unchecked)
   var foreignCount = 0
-  /// The number of cancels under way on the stack, each caused by the one around it.
+  /// The number of running cancels on the stack, each caused by the one around it.
   @exclusivity(unchecked)
   var cancelDepth = 0
   /// The number of waits on the stack that do work put off on this thread, each in the work of the

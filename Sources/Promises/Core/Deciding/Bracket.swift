@@ -1,4 +1,4 @@
-/// The bracket of `withResource`: has a resource disposed of once it is no longer used.
+/// The bracket of `withResource`: disposes of a resource once its last user has finished.
 @usableFromInline package final class Bracket: @unchecked Sendable {
   /// Protects `state` and `resource`.
   private let lock = Lock()
@@ -36,7 +36,7 @@
     resource?.deliver(shared: disposal)
   }
 
-  /// Settles the result the way the work did, once there is nothing left to dispose of.
+  /// Settles the result the way the work did, once the disposal, if any, has ended.
   @usableFromInline
   package func settle(_ result: PromiseCell, after work: PromiseCell) -> CellOutcome {
     guard lock.withLock({ state.hasCome }) else { return result.adopt(work) }

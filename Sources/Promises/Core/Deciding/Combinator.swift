@@ -57,8 +57,8 @@
       let decision = unsafe countdown.arrive(rejected: state.isRejected)
       guard decision != .wait else { continue }
       for input in inputs { input.watch() }
-      // The result has no handlers yet, so there is nothing to deliver. Inputs without a
-      // registration are cancelled too.
+      // The result has no handlers yet, so no delivery is needed. Inputs without a registration are
+      // cancelled too.
       _ = conclude(
         decision, as: input, takeHoldings(), beside: inputs)
       return false
@@ -102,8 +102,8 @@
   override package final func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
     return decide(as: input) {
-      // The thread that tells the registration holds it, so the assignment does not release the
-      // registration.
+      // The thread that delivers to the registration holds it, so the assignment does not release
+      // the registration.
       unsafe entries[position] = keepsArrived ? input : nil
       return unsafe countdown.arrive(rejected: isRejected)
     }

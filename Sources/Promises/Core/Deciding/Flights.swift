@@ -1,4 +1,4 @@
-/// The work under way, or kept, for each key.
+/// The running or kept work for each key.
 ///
 /// No code of keys or of work runs under a lock, and no key or work is released there.
 package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked Sendable {
@@ -12,13 +12,13 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
   /// Keeps no values, or all of them until removed.
   package init(keepsValues: Bool) { self.keepsValues = keepsValues }
 
-  /// The number of keys with work under way or a kept value.
+  /// The number of keys with running work or a kept value.
   package var count: Int { lock.withLock { table.count } }
 
   /// Joins the work for a key, or starts work.
   ///
-  /// `make` makes the work, not begun yet, attaches the landing before anything else, and makes the
-  /// first user's promise. It is called at most once: if another thread is faster, the new work is
+  /// `make` creates the work without starting it, attaches the landing first, and creates the first
+  /// caller's promise. It is called at most once: if another thread is faster, the new work is
   /// discarded. `start` returns the promise that the work follows. `join` makes the promise of
   /// another user; it returns nil if the work was abandoned, and the entry is removed.
   package func promise<User>(
@@ -124,6 +124,6 @@ extension PromiseCell {
     }
   }
 
-  /// Whether nothing will settle this cell.
+  /// Whether this cell can no longer be settled.
   package final var isLost: Bool { loadState().phase == .spent }
 }

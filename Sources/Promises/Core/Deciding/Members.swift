@@ -1,6 +1,6 @@
 /// The pending promises of a scope, cancelled when the scope ends.
 package final class Members: InputReceiver, @unchecked Sendable {
-  /// Protects everything below; no code or object of the user's is called or released under the
+  /// Protects everything below; no user code is called, and no user object released, under the
   /// lock.
   private let lock = Lock()
   private var table = Line<Input>()

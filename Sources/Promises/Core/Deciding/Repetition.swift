@@ -3,7 +3,7 @@
 ///
 /// The rounds go on even if no reference keeps the result.
 @usableFromInline package final class Repetition: Decider, @unchecked Sendable {
-  /// The judgement on the round under way: the last, unless a closure says otherwise.
+  /// The verdict on the current round: the last round, unless a closure asks for another.
   ///
   /// Written by the round's own closures and read once the round has settled, so never by two
   /// threads at a time.
@@ -32,7 +32,7 @@
   ) {
     let repetition = Repetition(result, clock, startRound)
     result.cancellable?.addNode(repetition)
-    // The result has no handlers yet, so there is nothing to deliver.
+    // The result has no handlers yet, so no delivery is needed.
     _ = repetition.goOn(after: nil, for: result)
   }
 

@@ -78,10 +78,11 @@
 
   /// Makes a change under the lock, and starts waiting links in turn as long as there are permits.
   ///
-  /// An inline link begins before any link behind it leaves the line. A closure may wait for a link
-  /// behind, so the rest of the starts follows in the propagation loop, where the wait finds it.
+  /// An inline link begins before any link behind it leaves the line. A closure may wait for a
+  /// later link, so the remaining starts are left to the propagation loop, which the wait can
+  /// drain.
   ///
-  /// - Returns: The start of an inline link, for the propagation loop, so that nothing recurses.
+  /// - Returns: The start of an inline link, for the propagation loop, which avoids recursion.
   fileprivate func startWaiting(_ change: () -> Void = {}) -> CellOutcome {
     var next = lock.withLock {
       change()
@@ -115,7 +116,7 @@
   }
 }
 
-/// The starts that follow the start of an inline link.
+/// Starts the remaining links after an inline link has started.
 private final class OtherStarts: Registration, @unchecked Sendable {
   private let semaphore: Semaphore
 
@@ -139,8 +140,8 @@ private final class OtherStarts: Registration, @unchecked Sendable {
   private let semaphore: Semaphore
   /// Protected by the lock of `semaphore`.
   fileprivate var stage = Stage.over
-  /// Whether the body may begin before its dispatcher has returned: a dispatcher of the user's may
-  /// run its work at once.
+  /// Whether the body may begin before its dispatcher has returned: a user's dispatcher may run its
+  /// work inline.
   ///
   /// Set before other code can see the link.
   fileprivate var mayBeginAtOnce = false

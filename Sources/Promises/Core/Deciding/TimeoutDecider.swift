@@ -66,11 +66,11 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     withExtendedLifetime(work) {}
   }
 
-  /// From here on neither the work nor a cancel of the result decides.
+  /// Decides for the time limit: from here on, neither the work nor a cancel of the result can.
   ///
   /// So the result is the error, however the work takes the cancel; unless the work had settled by
-  /// itself before the cancel, though the registration may not have been told (L69). Also if the
-  /// result is released: a cancel that has just rejected the result left the work to this decider.
+  /// itself before the cancel, though the registration may not have run (L69). Also if the result
+  /// is released: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
     guard let (result, input, work) = decide(), let input, let work else { return }
     let error = TimeoutError(limit: limit)

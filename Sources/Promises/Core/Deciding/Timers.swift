@@ -126,7 +126,7 @@ extension PromiseCell {
   /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled
   /// it.
   ///
-  /// Then tells another handler, which no other code can see, if there is one.
+  /// Then runs another handler, which no other code can see, if there is one.
   package final func start(before other: PromiseCell? = nil) -> CellOutcome {
     // SAFETY: the batch has a reference to each handler, and its source is never released.
     unsafe next = other.map { unsafe .passRetained($0) }

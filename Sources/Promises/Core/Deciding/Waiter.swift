@@ -32,7 +32,7 @@ final class Waiter: Registration, @unchecked Sendable {
 
   /// Begins to wait.
   ///
-  /// The continuation is resumed at once if the task has already been cancelled.
+  /// The continuation is resumed immediately if the task has already been cancelled.
   func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
     let isOver = stateLock.withLock {
       if case .over = state { return true }

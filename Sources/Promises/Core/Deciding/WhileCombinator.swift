@@ -6,7 +6,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   private var state: WhileState
   private var condition: Input?
-  /// The way to the last check, as configured at the call.
+  /// The hop to the last check, read from `conf` at the call.
   private let hop: Hop
   /// The reason with which the task is cancelled; also the error of the result if the condition
   /// fails at the last check.
@@ -40,7 +40,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     if isEnsured { _ = combinator.decide(as: task) { combinator.state.attach() } }
   }
 
-  /// A settled source that is still telling its handlers counts at once as well.
+  /// A settled source whose handlers are still running counts, too.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
     if source.see().isSettled, input.claim() {
       // The result has no handlers yet. As for one in a list, the registration lets go of the
@@ -53,7 +53,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = cell.loadState().isRejected
-    // An arrived task is not cancelled; the thread that tells the registration holds it.
+    // An arrived task is not cancelled; the thread that delivers to the registration holds it.
     return decide(as: cell) {
       if position == Position.condition { return state.settleCondition(rejected: isRejected) }
       unsafe input = nil

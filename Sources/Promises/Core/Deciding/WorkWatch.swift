@@ -38,16 +38,16 @@
       let work = try start()
       outcome = link.ended(link.follow(work, after: source))
       if !work.loadState().isAtRest {
-        // The registration stands behind the link, which is told first.
+        // The registration is behind the link, whose turn comes first.
         attach(to: work)
         return outcome
       }
     } catch {
       outcome = link.ended(link.reject(orLog: error))
     }
-    // Here too, the end comes behind the handlers of the link, and behind all that these settle.
-    // Both are left to the propagation loop: nothing recurses, however much work ends at once, and
-    // a handler that waits for what follows the end finds the end there.
+    // Here too, the end is reported after the link's handlers and all that they settle. Both are
+    // left to the propagation loop: no call recurses, however much work ends together, and a
+    // handler that waits for what follows the end finds the end there.
     guard case .deliver = outcome else { return workHasEnded() }
     return Told(outcome).start(before: self)
   }

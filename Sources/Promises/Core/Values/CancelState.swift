@@ -50,9 +50,9 @@
     /// The cancel of the thread with this number alone settles the promise (L86).
     /// → awaitingEnd, told.
     case claimed(by: UInt32)
-    /// The cancel has had its turn. The promise is rejected at the end of whatever the cancel
-    /// found above: a running body, or a source that was cancelled too; or had settled before.
-    /// → claimed, told.
+    /// The cancel has had its turn. The promise is rejected at the end of whatever the cancel found
+    /// above: a running body, or a source that was cancelled too. Or the promise had already
+    /// settled when the cancel came. → claimed, told.
     case awaitingEnd
     /// The body of an observer has been started for the cancel, and settles the promise. Final.
     case told
@@ -70,11 +70,11 @@
   /// Whether the cancel, and not the body, settles the promise.
   var isClaimed: Bool { stage != .open && stage != .told }
 
-  /// Whether the promise waits for the end of something above, and is rejected then.
+  /// Whether the promise waits for an end above, and is rejected then.
   var awaitsEnd: Bool { stage == .awaitingEnd }
 
-  /// Whether the thread of a number may settle the promise in place of its cancel (L12): not while
-  /// the body runs, which no longer counts.
+  /// Whether thread `thread` may settle the promise instead of the cancel (L12): not while the body
+  /// runs, which no longer counts.
   func isClaimed(by thread: UInt32, _ body: BodyStage) -> Bool {
     stage == .claimed(by: thread) && body != .running && body != .handedOut
   }

@@ -19,9 +19,9 @@
     case drainingFulfilled = 2
     /// Settled with an error; one thread is delivering handlers. → rejected.
     case drainingRejected = 3
-    /// Settled with a value, nothing left to deliver. Final.
+    /// Settled with a value, and delivered. Final.
     case fulfilled = 4
-    /// Settled with an error, nothing left to deliver. Final.
+    /// Settled with an error, and delivered. Final.
     case rejected = 5
     /// Nothing will settle the cell, and handlers are of no use: a promise without a resolver or a
     /// source, a link that handed its handlers on, a registration delivered or removed. Final.
@@ -90,7 +90,7 @@
     bits = (bits & Self.flagBits) | address
   }
 
-  /// A handler asks to be told of the settlement.
+  /// A handler asks for the settlement.
   mutating func attach(_ handler: UInt) -> AttachAction {
     switch phase {
     case .fulfilled, .rejected:

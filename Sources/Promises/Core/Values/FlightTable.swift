@@ -1,4 +1,4 @@
-/// The work under way for each key, as a pure value that knows only the hashes of keys.
+/// The running work for each key, as a pure value that knows only the hashes of keys.
 ///
 /// Keys belong to the user, and so does the code that compares keys, which must not run under a
 /// lock. So the search for a key takes out one flight after the other with the same hash, and

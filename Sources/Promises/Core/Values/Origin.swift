@@ -1,5 +1,5 @@
 // Where promises come from, for reports about lost ones. Each cell of a debug build notes its
-// origin; release builds keep nothing and do nothing.
+// origin; release builds have neither.
 
 /// The operator that made a promise, and the place where the chain begins.
 @usableFromInline

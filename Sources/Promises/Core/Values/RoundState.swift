@@ -5,11 +5,11 @@ struct RoundState: Equatable {
   enum Verdict: Equatable {
     /// The round was the last.
     case adopt
-    /// Another round follows, after a pause or, without one, at once.
+    /// Another round follows, after a pause, if there is one.
     case again(after: Duration?)
   }
 
-  /// The round or pause under way, or to begin when a decision says to go on.
+  /// The current round or pause, or the one to begin when a decision says to go on.
   enum Phase: Equatable {
     /// The round of this number has not settled, or is being judged. → round, pause.
     case round(Int)

@@ -1,9 +1,9 @@
-/// The work of a worker pool, first in, first out, and whether a worker is on its way, as a pure
+/// The work of a worker pool, first in, first out, and whether a worker is being started, as a pure
 /// value.
 ///
-/// While there is work, a worker is on its way that has not begun with any; so however long other
-/// work takes, all work is begun. Never more than one worker is on its way, so much short work does
-/// not bring a thread for each piece.
+/// While work is waiting, one worker is always being started, so no work waits for another piece to
+/// finish. Never more than one is being started, so much short work does not bring a thread for
+/// each piece.
 struct WorkerLine<Work> {
   private var line = Line<Work>()
   private var isExpected = false
