@@ -96,8 +96,18 @@ private struct Anywhere {
 }
 
 private let startTask: @Sendable (isolated any Actor, PromiseCell) -> Void = { actor, cell in
-  Task(priority: .medium) {
+  startDetached {
     _ = actor
     cell.resume()
   }
+}
+
+/// Starts a task on the actor that the closure belongs to.
+///
+/// The task takes neither task-local values nor a priority from the caller, which may be any code
+/// that settles a promise or gives a permit back.
+private func startDetached(
+  @_inheritActorContext _ work: @escaping @isolated(any) @Sendable () async -> Void
+) {
+  Task.detached(priority: .medium, operation: work)
 }

@@ -102,24 +102,4 @@ import Testing
     // The task of the body may end after the handlers have run.
     while count.live > 0 { await Task.yield() }
   }
-
-  @TaskLocal private static var place = "nowhere"
-
-  @Test func `a task has the task-local values of the code that makes or settles its promise`()
-    async throws
-  {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let made: [any Thenable<String>] = Self.$place.withValue("maker") {
-      [
-        Promise { () async throws -> String in Self.place },
-        Guarantee { () async -> String in Self.place },
-        CancellablePromise { () async throws -> String in Self.place },
-        source.asyncMap { _ in Self.place }, source.asPromise().asyncMap { _ in Self.place },
-      ]
-    }
-    Self.$place.withValue("settler") { resolver.fulfill(1) }
-    var places: [String] = []
-    for promise in made { places.append(try await promise.asPromise().async()) }
-    #expect(places == ["maker", "maker", "maker", "settler", "settler"])
-  }
 }
