@@ -37,6 +37,17 @@ public final class Latest<T: Sendable>: Sendable {
 
   deinit { cancel() }
 
+  /// Whether the newest call is pending, also while the call waits for its delay.
+  ///
+  /// A handler behind a call that has ended, or was cancelled, finds false. A handler behind a call
+  /// that another call has replaced finds true while the other call is pending. So the end of each
+  /// call is the place to stop a spinner:
+  ///
+  ///     latest.run { search(text).done { matches in show(matches) } }
+  ///       .cauterize()
+  ///       .finally { if !latest.isBusy { spinner.stop() } }
+  public var isBusy: Bool { calls.isPending }
+
   /// Cancels the newest call, unless the call has ended; others may follow.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.

@@ -200,6 +200,55 @@ import Testing
     #expect(count.live == 0)
   }
 
+  /// What happens to a call that is pending: the state of a spinner that `finally` sets, behind the
+  /// call and behind the one that replaces the call.
+  @Test(arguments: [nil, Duration.seconds(1)])
+  func `a Latest is busy as long as its newest call is pending`(pause: Duration?) {
+    enum Event: CaseIterable { case value, error, cancel, call, drop }
+    for (event, isBusy) in zip(Event.allCases, [false, false, false, true, false]) {
+      let (clock, latest, queue) = (ManualClock(), Latest<Int>(), ManualDispatcher())
+      let spins = Shared(true)
+      func call() -> Resolver<Int> {
+        let (work, resolver) = CancellablePromise<Int>.pending()
+        latest.run(after: pause, clock: clock, on: nil) { work }
+          .cauterize().finally(on: queue) { spins.value = latest.isBusy }
+        return resolver
+      }
+      #expect(!latest.isBusy)
+      var resolver: Resolver? = call()
+      #expect(latest.isBusy)
+      clock.advance(by: .seconds(1))
+      #expect(latest.isBusy)
+      var second: Resolver<Int>?
+      switch event {
+      case .value: resolver?.fulfill(1)
+      case .error: resolver?.reject(TestError.first)
+      case .cancel: latest.cancel()
+      case .call: second = call()
+      case .drop: resolver = nil
+      }
+      #expect(latest.isBusy == isBusy)
+      queue.runAll()
+      #expect(spins.value == isBusy, "\(event)")
+      clock.advance(by: .seconds(1))
+      second?.fulfill(2)
+      queue.runAll()
+      #expect(!spins.value && !latest.isBusy)
+    }
+  }
+
+  @Test func `an inline handler finds a Latest idle, or busy with the call that replaced its own`()
+  {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    for promise in [CancellablePromise.never, .never, work] {
+      latest.run(on: nil) { promise }
+        .cauterize().finally(on: nil) { [latest, log] in log.append("\(latest.isBusy)") }
+    }
+    #expect(log.entries == ["true", "true"])
+    resolver.fulfill(1)
+    #expect(log.entries == ["true", "true", "false"])
+  }
+
   // MARK: Pauses
 
   @Test func `a call with a delay begins when no other has followed`() {

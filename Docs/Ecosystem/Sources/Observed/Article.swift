@@ -17,17 +17,15 @@ final class Article {
     latest.run { [weak self, load] in
       load(id).done { [weak self] text in
         self?.text = text
-        self?.isLoading = false
       }
     }
     .catch { [weak self] error in
       self?.text = "\(error)"
-      self?.isLoading = false
+    }
+    .finally { [weak self] in
+      if let self { isLoading = latest.isBusy }
     }
   }
 
-  func close() {
-    latest.cancel()
-    isLoading = false
-  }
+  func close() { latest.cancel() }
 }

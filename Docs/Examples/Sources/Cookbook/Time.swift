@@ -58,12 +58,15 @@ struct AnyClock<Base: Clock<Duration>>: PromiseClock {
 final class SearchField {
   private let latest = Latest<Void>()
   private(set) var shown: [String] = []
+  private(set) var isBusy = false
 
   func textDidChange(to text: String) {
+    isBusy = true
     latest.run(after: .milliseconds(300), clock: clock) { [weak self] in
       Shop.search(text).done { [weak self] matches in self?.shown = matches }
     }
     .catch { error in print(error) }
+    .finally { [weak self] in if let self { isBusy = latest.isBusy } }
   }
 }
 
@@ -99,7 +102,7 @@ func time() async throws {
     let field = SearchField()
     for text in ["B", "Br", "Bra", "Brat"] { field.textDidChange(to: text) }
     clock.advance(by: .milliseconds(300))
-    while field.shown.isEmpty { await Task.yield() }
+    while field.isBusy { await Task.yield() }
     print(field.shown)
   }
 }

@@ -22,12 +22,13 @@ final class SearchField {
     latest.run(after: .milliseconds(300), clock: clock) { [weak self, find] in
       find(text).done { [weak self] answer in
         self?.shown = answer
-        self?.isBusy = false
       }
     }
     .catch { [weak self] error in
       self?.shown = "\(error)"
-      self?.isBusy = false
+    }
+    .finally { [weak self] in
+      if let self { isBusy = latest.isBusy }
     }
   }
 }

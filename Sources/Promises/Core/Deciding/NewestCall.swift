@@ -8,6 +8,9 @@ package final class NewestCall: CancelNode, @unchecked Sendable {
 
   override package init() {}
 
+  /// Whether there is a call, and it is pending.
+  package var isPending: Bool { lock.withLock { call?.loadState().isPending == true } }
+
   /// Cancels the call before.
   ///
   /// No other code can see `new` yet. Code run by the cancel may begin a newer call: then `new` has
