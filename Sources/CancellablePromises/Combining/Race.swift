@@ -10,7 +10,8 @@ public import Promises
 ///     race(urls.map { url in download(url) }, autoCancel: true)
 ///
 /// The result does not wait for what still runs in the losers, so a race belongs around
-/// `withResource` and the `run` of a `Limiter`, not into them.
+/// `withResource` and the `run` of a `Limiter`, not into them. Without `autoCancel`, a loser that
+/// waits for a timer stays until the time has come.
 ///
 /// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > `PromiseError.badInput` if there are no inputs; the cancel reason.

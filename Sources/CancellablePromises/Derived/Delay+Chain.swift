@@ -5,7 +5,8 @@ public import Promises
 extension CancellableCatchMixin {
   /// Passes the outcome on after a delay.
   ///
-  /// Values and errors alike are passed on, each some time after the arrival.
+  /// Values and errors alike are passed on, each some time after the arrival. The timer is released
+  /// together with the result and everything attached to the result.
   ///
   /// A cancel, also during the delay, releases the timer.
   ///

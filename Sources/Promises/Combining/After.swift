@@ -8,7 +8,10 @@ public import Dispatch
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
 /// The timer belongs to `conf.clock`, and is released together with the guarantee and everything
-/// attached to the guarantee.
+/// attached to the guarantee. A closure behind the guarantee runs when the time has come, and until
+/// then keeps the timer, even if no code waits for the result. So a timer with a closure that may
+/// lose a race is one that can be cancelled, in a race with `autoCancel: true`. The timer of a
+/// `timeout` frees itself.
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
 ///   turn; infinity means never.

@@ -6,6 +6,10 @@
 ///
 ///     race(urls.map { url in download(url) })
 ///
+/// The inputs that lose go on: one that waits for a timer, such as `after(.seconds(60)).map { … }`,
+/// stays until the time has come. A race with `autoCancel: true` cancels its inputs, and a `timeout`
+/// releases its own timer.
+///
 /// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///

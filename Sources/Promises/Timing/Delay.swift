@@ -3,7 +3,8 @@ extension PlainPromise {
   // CancellablePromise: A cancel, also during the delay, releases the timer.
   /// Passes the outcome on after a delay.
   ///
-  /// Values and errors alike are passed on, each some time after the arrival.
+  /// Values and errors alike are passed on, each some time after the arrival. The timer is released
+  /// together with the result and everything attached to the result.
   ///
   ///     fetchUser(id).delay(.seconds(1))
   ///
@@ -34,7 +35,7 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: (any PromiseClock)? = nil
   ) -> Guarantee<T> {
-    linkDelay(duration, clock) { Guarantee<T>(.anchored, of: "delay") }
+    linkDelay(duration, clock)
   }
 }
 
@@ -42,28 +43,10 @@ extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDelay<Link: OwnThenable>(
     _ duration: Duration, _ clock: (any PromiseClock)?, function: StaticString = #function
   ) -> Link {
-    linkDelay(duration, clock, function: function) { Promise<Link.T>(.anchored, of: "delay") }
-  }
-
-  /// `make` makes the promise that waits for the clock: for a guarantee another one, because the
-  /// loss of a guarantee is logged as such.
-  @_alwaysEmitIntoClient final func linkDelay<Link: OwnThenable, Inner: OwnThenable>(
-    _ duration: Duration, _ clock: (any PromiseClock)?, function: StaticString = #function,
-    _ make: @escaping @Sendable () -> Inner
-  ) -> Link where Inner.T == Link.T {
-    link(
-      Link(link: LinkBehaviour.delay(Inner.self)), .settled, Hop(),
-      later(duration, clock.orConfigured, make), function: function)
-  }
-}
-
-/// Turns a settled promise into one that settles the same way after some time.
-@_alwaysEmitIntoClient func later<Inner: OwnThenable>(
-  _ duration: Duration, _ clock: any PromiseClock, _ make: @escaping @Sendable () -> Inner
-) -> Starter<PromiseCell, Inner> {
-  Starter { source in
-    let promise = make()
-    promise.settle(after: duration, on: clock) { $0.adopt(source) }
-    return promise
+    let clock = clock.orConfigured
+    return link(
+      Link(link: LinkBehaviour.settling(Link.T.self)), .settled, Hop(),
+      Settler { link, source in link.adopt(source, after: duration, on: clock) },
+      function: function)
   }
 }

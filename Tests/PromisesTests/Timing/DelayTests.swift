@@ -42,6 +42,32 @@ import Testing
     #expect(result.value == 7)
   }
 
+  @Test(arguments: Kind.allCases)
+  func `a dropped delay releases its timer, unless it has handlers`(kind: Kind) {
+    for (isTold, isDroppedLate) in [(false, false), (false, true), (true, false), (true, true)] {
+      let ((promise, resolver), told) = (Promise<Int>.pending(), Recorder<Int>())
+      var delayed: (any Thenable<Int>)? = kind.delay(promise, clock)
+      if isTold { delayed?.pipe { _ in told.append(1) } }
+      if !isDroppedLate { delayed = nil }
+      resolver.fulfill(1)
+      #expect(clock.timerCount == (isTold || isDroppedLate ? 1 : 0))
+      delayed = nil
+      #expect(clock.timerCount == (isTold ? 1 : 0))
+      clock.advance(by: .seconds(2))
+      #expect(told.entries.count == (isTold ? 1 : 0) && clock.timerCount == 0)
+    }
+  }
+
+  @Test func `L7, L18, L74: a cancel during the delay flags what is above, and ends the timer`() {
+    let count = LiveCount()
+    let source = CancellablePromise.value(count.make())
+    let (first, told) = (source.delay(.seconds(1), clock: clock), Recorder<Int>())
+    first.catch(on: nil, policy: .allErrors) { _ in told.append(1) }
+    first.map(on: nil) { $0 }.cancel()
+    #expect(first.error?.isCancelled == true && source.isCancelled && told.entries == [1])
+    #expect(clock.timerCount == 0 && count.live == 1)
+  }
+
   @Test func `a released clock releases the outcome`() {
     let count = LiveCount()
     var clock: ManualClock? = ManualClock()

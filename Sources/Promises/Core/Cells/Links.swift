@@ -161,15 +161,6 @@ extension PromiseCell {
     }
   }
 
-  /// `(PromiseCell) -> Promise`, in any case: follows the promise made from the source.
-  @inlinable package static func delay<Inner: Thenable>(_: Inner.Type) -> Behaviour {
-    { cell, event, source in
-      guard event == .run else { return cell.adopt(event, from: source, Inner.T.self) }
-      let body = cell.takeBody(as: Starter<PromiseCell, Inner>.self)
-      return cell.follow { try body.run(source) }
-    }
-  }
-
   /// `(PromiseCell, PromiseCell) -> CellOutcome`: the body settles the link.
   @inlinable package static func settling<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in

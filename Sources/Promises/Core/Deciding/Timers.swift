@@ -58,9 +58,18 @@ final class TimerKeeper: @unchecked Sendable {
   /// The decider of a timeout, which ends together with its result.
   private let timeout: TimeoutDecider?
 
+  init() { timeout = nil }
+
   /// Makes a new anchored promise keep the keeper.
   init(keptBy cell: PromiseCell, ending timeout: TimeoutDecider? = nil) {
     self.timeout = timeout
+    beKept(by: cell)
+  }
+
+  /// Makes an anchored promise keep the keeper.
+  ///
+  /// Called under the promise's lock, or where no other code can see the promise.
+  func beKept(by cell: PromiseCell) {
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
@@ -97,6 +106,30 @@ extension PromiseCell {
   ) {
     TimerKeeper(keptBy: self)
       .start(.settle(WakeUpCall.Unkept(cell: self), settlement), after: delay, on: clock)
+  }
+
+  /// Settles this link, told of its settled source, the way the source did, after some time; unless
+  /// a cancel has come before.
+  ///
+  /// From now on the link keeps itself while it has handlers, as above.
+  @usableFromInline package final func adopt(
+    _ source: PromiseCell, after delay: Duration, on clock: any PromiseClock
+  ) -> CellOutcome {
+    let keeper = TimerKeeper()
+    var state = lock()
+    guard state.phase == .waiting else {
+      unlock(state)
+      return .nothing
+    }
+    keeper.beKept(by: self)
+    bodyStage = .over
+    trackSettledSource(source)
+    unsafe self.source = nil
+    if state.anchor() { _ = unsafe Unmanaged.passRetained(self) }
+    unlock(state)
+    keeper.start(
+      .settle(WakeUpCall.Unkept(cell: self), { $0.adopt(source) }), after: delay, on: clock)
+    return .nothing
   }
 
   /// Begins a link, which no other code can see yet, after some time; calls `publish` before the

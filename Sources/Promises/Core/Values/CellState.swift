@@ -160,7 +160,7 @@
   /// Once the promise has begun to settle, the draining thread owns the list.
   func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .leave }
 
-  /// Only a cancel is left to settle the promise.
+  /// Only a cancel or a timer is left to settle the promise.
   ///
   /// True if the promise has handlers, and so keeps itself from now on.
   mutating func anchor() -> Bool {
