@@ -15,7 +15,8 @@ public import Promises
     Hop(dispatcher), into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -55,7 +56,8 @@ public func attempt<Value: Sendable>(
     Hop(dispatcher), into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,

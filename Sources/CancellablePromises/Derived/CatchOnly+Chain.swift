@@ -30,7 +30,7 @@ extension CancellableCatchMixin {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -77,7 +77,8 @@ extension CancellableCatchMixin {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+  /// flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
@@ -126,7 +127,7 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -173,7 +174,8 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+  /// flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,

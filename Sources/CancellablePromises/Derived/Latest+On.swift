@@ -12,7 +12,7 @@ extension Latest {
     run(delay, clock, Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
-  /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

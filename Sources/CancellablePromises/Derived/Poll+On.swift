@@ -14,7 +14,8 @@ public import Promises
     into: CancellablePromise(.linear), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+/// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
@@ -51,7 +52,8 @@ public func poll<Value: Sendable>(
     into: CancellablePromise(.linear), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+/// flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,

@@ -12,7 +12,7 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
-  ///   - flags: How a queue treats the work.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
@@ -80,7 +80,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
-  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
+  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool

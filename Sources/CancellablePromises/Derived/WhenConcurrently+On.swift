@@ -14,7 +14,8 @@ public import Promises
     into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
@@ -52,7 +53,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     into: CancellablePromise(.linear))
 }
 
-/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues
+/// heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

@@ -14,7 +14,8 @@ public import Promises
     unisolated(main: consume body))
 }
 
-/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+/// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -10,7 +10,7 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
-  ///   - flags: How a queue treats the work.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
@@ -34,7 +34,7 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
-  ///   - flags: How a queue treats the work.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
@@ -60,7 +60,7 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
-  ///   - flags: How a queue treats the work.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_disfavoredOverload

@@ -14,7 +14,8 @@ public import Dispatch
     Hop(dispatcher), into: Promise(.waiting), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },

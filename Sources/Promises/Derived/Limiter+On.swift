@@ -8,7 +8,7 @@ extension Limiter {
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Work
   ) -> Promise<Work.T> { enter(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
-  /// As ``run(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``run(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func run<Work: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -13,7 +13,8 @@ public import Dispatch
     into: Promise(.waiting), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+/// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,

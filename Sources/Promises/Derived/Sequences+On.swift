@@ -10,7 +10,7 @@ extension Promise where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -34,7 +34,7 @@ extension Promise where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -60,7 +60,8 @@ extension Promise where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+  /// flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
@@ -86,7 +87,7 @@ extension Promise where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
@@ -113,7 +114,7 @@ extension Promise where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -152,7 +153,7 @@ extension Guarantee where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
@@ -186,7 +187,7 @@ extension Guarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -222,7 +223,8 @@ extension Guarantee where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+  /// flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
@@ -258,7 +260,7 @@ extension Guarantee where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
@@ -297,7 +299,7 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
@@ -338,7 +340,7 @@ extension PlainGuarantee where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -377,7 +379,7 @@ extension PlainGuarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -415,7 +417,8 @@ extension PlainGuarantee where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+  /// flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -455,7 +458,7 @@ extension PlainGuarantee where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -497,7 +500,7 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -13,7 +13,8 @@ public import Dispatch
     into: Promise(.waiting))
 }
 
-/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues
+/// heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
@@ -48,7 +49,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently)
 }
 
-/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues heed
+/// the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

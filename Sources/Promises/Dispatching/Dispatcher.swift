@@ -3,11 +3,14 @@ public import Dispatch
 /// Decides where handlers run.
 ///
 /// Dispatch queues are dispatchers, so `on: .main`, `on: .global()`, `on: myQueue` and `on: nil`
-/// (inline, on the thread that settles the promise) all work after `on:`. Conform your own type to
-/// run handlers on an event loop, an operation queue or a test's manual schedule.
+/// (inline, on the thread that settles the promise, with the task-local values there) all work after
+/// `on:`. Conform your own type to run handlers on an event loop, an operation queue or a test's
+/// manual schedule, or with the caller's task-local values.
 ///
 /// For the handlers of one promise to run in the order in which they were attached, a dispatcher
 /// must run work in the order of arrival.
+///
+/// The `flags:` of an operator are for queues: any other dispatcher gets the work without the flags.
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
