@@ -1,4 +1,5 @@
 import CancellablePromises
+import Dispatch
 import Samples
 
 func page(_ number: Int) -> Promise<String> { .value("page \(number)") }
@@ -26,6 +27,20 @@ func toItsEnd<Value: Sendable>(
   let ended = Guarantee { _ = await task.result }
   return CancellablePromise(using: Promise { try await task.value }, cancel: { task.cancel() })
     .ensureThen { ended }
+}
+
+let pages = SingleFlight<Int, String>()
+let onlyOne = Limiter(1)
+
+func pageAlone(_ number: Int) -> CancellablePromise<String> {
+  pages.promise(for: number) { onlyOne.run { download(number) } }
+}
+
+/// Downloads a page, and takes its time to clean up.
+func download(_ number: Int) -> CancellablePromise<String> {
+  print("begins")
+  return CancellablePromise.after(.milliseconds(1)).map { "page \(number)" }
+    .ensureThen { after(.milliseconds(1)).done { print("has cleaned up") } }
 }
 
 @MainActor
@@ -106,5 +121,14 @@ func tasks() async throws {
     }
     work.cauterize().finally { print("over") }
     work.cancel()
+  }
+  try await sample(
+    "A flight after another", prints: ["begins", "has cleaned up", "begins", "has cleaned up"]
+  ) {
+    let first = pageAlone(1)
+    // By the end of this block, the download has begun.
+    await DispatchQueue.main.async(.promise) {}.async()
+    first.cancel()
+    _ = try await pageAlone(1).async()
   }
 }

@@ -32,6 +32,23 @@ final class Ledger: @unchecked Sendable {
   }
 }
 
+enum Request {
+  @TaskLocal static var id = 0
+}
+
+struct InRequest: Dispatcher {
+  private let id = Request.id
+  private let queue = DispatchQueue.global()
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    queue.async { Request.$id.withValue(id) { work() } }
+  }
+}
+
+func notedPicture(_ number: Int) -> CancellablePromise<String> {
+  limitedPicture(number).get(on: InRequest()) { picture in print(picture, "for", Request.id) }
+}
+
 @MainActor
 func chains() async throws {
   try await sample("An earlier value", prints: ["customer 2: [2, 3] - 5"]) {
@@ -58,5 +75,12 @@ func chains() async throws {
     let ledger = Ledger()
     print(try await ledger.add(.value(1)).async())
     print(try await ledger.add(.value(2)).async())
+  }
+  try await sample("Task-local values", prints: ["picture 1 for 7", "picture 2 for 8"]) {
+    for (number, id) in [(1, 7), (2, 8)] {
+      let picture = Request.$id.withValue(id) { notedPicture(number) }
+      _ = try await picture.async()
+    }
+    _ = Shop.mostAtATime()
   }
 }

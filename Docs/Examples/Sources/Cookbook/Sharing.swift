@@ -8,13 +8,23 @@ func rate(of currency: String) -> Promise<Double> {
   requests.promise(for: currency) { Bank.rate(of: currency) }
 }
 
-let rates = SingleFlight<String, Double>(keepsValues: true)
+@MainActor
+final class RateCache {
+  private let rates = SingleFlight<String, Double>(keepsValues: true)
+  private var ends: [String: CancellablePromise<Void>] = [:]
 
-func cachedRate(of currency: String) -> Promise<Double> {
-  rates.promise(for: currency) {
-    Bank.rate(of: currency).get { _ in
-      after(.seconds(60), clock: clock).done { rates.remove(currency) }
+  func rate(of currency: String) -> Promise<Double> {
+    rates.promise(for: currency) {
+      Bank.rate(of: currency).get { _ in
+        self.ends[currency] = CancellablePromise.after(.seconds(60), clock: clock)
+          .done { [weak self] in self?.remove(currency) }.cancelOnDeinit()
+      }
     }
+  }
+
+  func remove(_ currency: String) {
+    rates.remove(currency)
+    ends[currency] = nil
   }
 }
 
@@ -80,13 +90,23 @@ func sharing() async throws {
     print(try await first.async(), try await second.async())
     _ = try await rate(of: "krona").async()
   }
-  try await sample("A cache", prints: ["asked for guilder", "1.5", "asked for guilder"]) {
-    _ = try await cachedRate(of: "guilder").async()
-    print(try await cachedRate(of: "guilder").async())
-    clock.advance(by: .seconds(60))
-    // By the end of this block, earlier work of the main queue has run.
-    await DispatchQueue.main.async(.promise) {}.async()
-    _ = try await cachedRate(of: "guilder").async()
+  try await sample(
+    "A cache",
+    prints: ["asked for guilder", "1.5", "asked for guilder", "1.5", "asked for guilder"]
+  ) {
+    let cache = RateCache()
+    _ = try await cache.rate(of: "guilder").async()
+    print(try await cache.rate(of: "guilder").async())
+    clock.advance(by: .seconds(30))
+    cache.remove("guilder")
+    _ = try await cache.rate(of: "guilder").async()
+    for seconds in [30, 30] {
+      clock.advance(by: .seconds(seconds))
+      // By the end of this block, earlier work of the main queue has run.
+      await DispatchQueue.main.async(.promise) {}.async()
+      if clock.timerCount > 0 { print(try await cache.rate(of: "guilder").async()) }
+    }
+    _ = try await cache.rate(of: "guilder").async()
   }
   try await sample(
     "An old value meanwhile", prints: ["asked for dollar", "1.5", "asked for dollar", "1.5"]

@@ -7,11 +7,15 @@ case "dispatchMain": serveMainQueue()
 case "runLoop": serveRunLoop()
 case "hang": print("hanging:", try hang(answer()))
 case "wait": waitForWork()
+case "errors": convertErrors()
 default:
   expect("dispatchMain", prints: "the main queue: 42\n")
   expect("runLoop", prints: "the run loop: 42 true\n")
   expect("hang", prints: "hanging: 42\n")
   expect("wait", prints: "waiting: 42\n")
+  #if os(Linux)
+    expect("errors", prints: "true false\ntrue false false\n")
+  #endif
   print("every sample did what the guide says")
 }
 
