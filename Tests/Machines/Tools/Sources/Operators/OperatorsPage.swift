@@ -109,8 +109,9 @@ private struct Entry {
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
       does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
-      // Prefers a closure that may throw: the other forms are for guarantees.
-      takes.contains("throws") ? 0 : 1,
+      // Prefers a closure that may throw, and any promise: the other forms are for one kind.
+      takes.contains("->") && !takes.contains("throws") ? 1 : 0,
+      takes.contains("-> CancellablePromise") ? 1 : 0,
       // Prefers a closure to an iterator.
       labels.count { $0 == "_" } * (labels.contains("concurrently") ? -1 : 1),
       // Prefers an operator of promises to one of finalizers.
