@@ -1,7 +1,7 @@
 import CancellablePromises
 import NIOCore
 
-/// Answers each number with a page. When the client leaves, its pages are cancelled.
+/// Answers each number with a page, and cancels the pages of a client that leaves.
 final class PageHandler: ChannelInboundHandler {
   typealias InboundIn = Int
   typealias OutboundOut = String
