@@ -11,33 +11,38 @@ import Testing
 
   /// Links each following the next one, and the last the first; each has `tail` links below, and
   /// then what `barrier` makes.
+  ///
+  /// If `isSettled`, only the first link waits for a source; the others follow as they are made. If
+  /// `hasOthers`, each promise that a link comes to follow has a handler already.
   private func circle(
-    _ kind: Kind, of count: Int, tail: Int = 0,
+    _ kind: Kind, of count: Int, tail: Int = 0, isSettled: Bool = false, hasOthers: Bool = false,
     _ barrier: (CancellablePromise<Int>) -> CancellablePromise<Int> = { $0 }
   ) -> [any Thenable<Int>] {
-    let ends = Shared<[any Thenable<Int>]>([])
-    let resolvers = Shared<[Resolver<Int>]>([])
+    let ends = Shared<[Int: any Thenable<Int>]>([:])
+    var resolvers: [Resolver<Int>] = []
     var links: [any Thenable<Int>] = []
-    for number in 0..<count {
-      let isPlain = kind == .plain || (kind == .mixed && number == 0)
-      if isPlain {
+    for number in [0] + (1..<count).reversed() {
+      let next = (number + 1) % count
+      let link: any Thenable<Int>
+      if kind == .plain || (kind == .mixed && number == 0) {
         let (start, resolver) = Promise<Int>.pending()
-        resolvers.value.append(resolver)
+        resolvers.append(resolver)
+        if isSettled, number > 0 { resolver.fulfill(1) }
         // A mirror stands between, because the type of the followed promise is known.
-        links.append(start.then(on: nil) { _ in Self.plain(ends.value[(number + 1) % count]) })
+        link = start.then(on: nil) { _ in Self.plain(ends.value[next]!) }
       } else {
         let (start, resolver) = CancellablePromise<Int>.pending()
-        resolvers.value.append(resolver)
-        links.append(
-          start.then(on: nil) { _ in Self.cancellable(ends.value[(number + 1) % count]) })
+        resolvers.append(resolver)
+        if isSettled, number > 0 { resolver.fulfill(1) }
+        link = start.then(on: nil) { _ in Self.cancellable(ends.value[next]!) }
       }
+      links.append(link)
+      let end = Self.lengthened(link, by: tail)
+      ends.value[number] = (end as? CancellablePromise<Int>).map(barrier) ?? end
+      if hasOthers { ends.value[number]!.pipe { _ in } }
     }
-    ends.value = links.map {
-      let end = Self.lengthened($0, by: tail)
-      return (end as? CancellablePromise<Int>).map(barrier) ?? end
-    }
-    for resolver in resolvers.value { resolver.fulfill(1) }
-    ends.value = []
+    for resolver in resolvers { resolver.fulfill(1) }
+    ends.value = [:]
     return links
   }
 
@@ -62,9 +67,27 @@ import Testing
 
   @Test(arguments: Kind.allCases, [1, 2, 3, 10])
   func `L87: a circle of links is refused where it closes`(kind: Kind, count: Int) {
-    for tail in [0, 1, 2, 10] where count + tail > 1 {
-      let links = circle(kind, of: count, tail: tail)
-      #expect(links.allSatisfy { Self.isReturnedSelf($0) }, "\(tail)")
+    for tail in [0, 1, 2, 10] {
+      for (isSettled, hasOthers) in [(false, false), (true, false), (false, true), (true, true)] {
+        let links = circle(
+          kind, of: count, tail: tail, isSettled: isSettled, hasOthers: hasOthers)
+        #expect(
+          links.allSatisfy { Self.isReturnedSelf($0) }, "\(tail) \(isSettled) \(hasOthers)")
+      }
+    }
+  }
+
+  /// Each link follows a promise of the other kind, without a mirror in between.
+  @Test func `L87: a plain link that returns a cancellable promise is refused among others`() {
+    for others in 0...2 {
+      let (start, resolver) = Promise<Int>.pending()
+      let end = Shared<CancellablePromise<Int>?>(nil)
+      let link = start.then(on: nil) { _ in end.value! }
+      end.value = link.asCancellable()
+      for _ in 0..<others { end.value!.pipe { _ in } }
+      resolver.fulfill(1)
+      #expect(Self.isReturnedSelf(link) && Self.isReturnedSelf(end.value!), "\(others)")
+      end.value = nil
     }
   }
 
@@ -122,6 +145,26 @@ import Testing
     secondResolver.fulfill(1)
     #expect(Self.isReturnedSelf(link) && cleaned.value == 1)
     (cleanup.value, end.value) = (nil, nil)
+  }
+
+  @Test func `L87: a circle through the inputs of a decider rests until a cancel, which ends it`() {
+    let deciders: [@Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>] = [
+      { when(fulfilled: [$0], autoCancel: true).map(on: nil) { $0[0] } },
+      { race([$0], autoCancel: true) },
+      { $0.timeout(.seconds(1), clock: ManualClock()) },
+      { promise in attempt(1, on: nil) { _ in promise } },
+    ]
+    for (number, decide) in deciders.enumerated() {
+      let end = Shared<CancellablePromise<Int>?>(nil)
+      let (start, resolver) = CancellablePromise<Int>.pending()
+      let link = start.then(on: nil) { _ in decide(end.value!) }
+      end.value = link.map(on: nil) { $0 }
+      resolver.fulfill(1)
+      #expect(link.isPending, "\(number)")
+      link.cancel()
+      #expect(link.wasCancelled && end.value!.wasCancelled, "\(number)")
+      end.value = nil
+    }
   }
 
   private static func isReturnedSelf(_ promise: any Thenable<Int>) -> Bool {

@@ -157,7 +157,8 @@ extension PromiseCell {
   private final func unlink(from state: inout CellState) {
     let newest = unsafe PromiseCell.cell(at: state.tail)
     let following = unsafe next.unsafelyUnwrapped
-    unsafe next = nil
+    // Until the end, because the way round the ring may begin here.
+    defer { unsafe next = nil }
     if unsafe following.toOpaque() == opaque {
       state.setTail(0)
       return
