@@ -77,9 +77,10 @@ import Testing
     #expect(cancellable.trace.links.isEmpty)
     // Or the two would keep each other.
     outer.cancel()
-    let below = CancellablePromise<Int>.never.onCancel {}.map { $0 }.trace.links
-    #expect(below.map(\.state) == [.waitingForOutside])
-    #expect(below.map(\.cancels) == [["a promise that is not kept"]])
+    let below = CancellablePromise<Int>.never.onCancel {}.map { $0 }
+    #expect(below.trace.links.map(\.state) == [.waiting, .waitingForOutside])
+    #expect(below.trace.links.map(\.cancels) == [["a cancel block"], ["a cancel block"]])
+    below.cancel()
   }
 
   @Test func `a link waits for the promise that it follows`() {

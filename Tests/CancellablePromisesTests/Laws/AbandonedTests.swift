@@ -229,29 +229,6 @@ import Testing
     #expect(log.entries == ["ensure", "block"])
   }
 
-  @Test func `L63: consumers of never are released with their last reference`() {
-    let count = LiveCount()
-    for _ in 0..<10 {
-      let tracked = count.make()
-      _ = CancellablePromise<Int>.never.map(on: nil) { value in
-        tracked.touch()
-        return value
-      }
-      let race = CancellablePromises.race(
-        [CancellablePromise<Int>.never, .never], autoCancel: true)
-      race.onCancel { tracked.touch() }
-      let inputs = [CancellablePromise<Int>.never, .never]
-      for all in [
-        CancellablePromises.when(fulfilled: inputs, autoCancel: true),
-        CancellablePromises.when(fulfilled: inputs.makeIterator(), concurrently: 3),
-        CancellablePromises.attempt(1, on: nil) { _ in CancellablePromise<[Int]>.never },
-        CancellablePromises.when(
-          CancellablePromise<[Int]>.never, while: Promise.value, autoCancel: true),
-      ] { all.onCancel { tracked.touch() } }
-    }
-    #expect(count.live == 0)
-  }
-
   @Test(arguments: [false, true])
   func `L76, L86: a loss during a cancel decides nothing`(isElsewhere: Bool) {
     _ = silence

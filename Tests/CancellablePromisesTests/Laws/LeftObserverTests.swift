@@ -7,15 +7,23 @@ import Testing
 /// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles after the
 /// cancel, even if its body is dropped.
 @Suite struct LeftObserverTests {
-  @Test func `L63: an observer is released if only a permit waits for it`() {
+  @Test func `L63: a chain on never keeps its permit until somebody cancels it`() {
     let (queue, limiter) = (ManualDispatcher(), Limiter(1))
-    for _ in 0..<2 {
-      let _: CancellablePromise<Int> = limiter.run(on: queue) {
+    weak var first: CancellablePromise<Int>?
+    weak var second: CancellablePromise<Int>?
+    for isFirst in [true, false] {
+      let run: CancellablePromise<Int> = limiter.run(on: queue) {
         CancellablePromise<Int>.never.ensure(on: nil) {}
       }
+      if isFirst { first = run } else { second = run }
       queue.runAll()
     }
-    #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
+    #expect(limiter.runningCount == 1 && limiter.waitingCount == 1)
+    first?.cancel()
+    #expect(limiter.runningCount == 1 && limiter.waitingCount == 0 && first == nil)
+    queue.runAll()
+    second?.cancel()
+    #expect(limiter.runningCount == 0 && second == nil)
   }
 
   /// Promises released while only a cancel could end them.
@@ -54,7 +62,6 @@ import Testing
         case .lostCleanup: promise.ensureThen(on: dispatcher) { Promise<Void>.pending().promise }
         case .lostLaterCleanup:
           promise.ensureThen(on: dispatcher) { Promise<Void> { resolver.value = $0 } }
-        case .leftCleanup: promise.ensureThen(on: dispatcher) { Left.using.make().asVoid() }
         default: promise.ensureThen(on: dispatcher) { Guarantee.value }
         }
       case .tap: promise.tap(on: dispatcher) { _ in }
@@ -68,7 +75,7 @@ import Testing
 
   /// The fate of the body.
   enum Fate: CaseIterable {
-    case droppedAtOnce, droppedLater, lostCleanup, lostLaterCleanup, leftCleanup
+    case droppedAtOnce, droppedLater, lostCleanup, lostLaterCleanup
   }
 
   @Test(arguments: Left.allCases, Fate.allCases)
@@ -107,6 +114,25 @@ import Testing
     }
     #expect(behind.count == 1 && cell.loadState().isSettled, "\(name)")
     if let promise { #expect(promise.error?.isCancelled == true, "\(name)") }
+  }
+
+  /// A limit of L88.
+  @Test(arguments: Left.allCases)
+  func `L37: a cleanup that only a cancel can end holds its chain until cancelled itself`(
+    left: Left
+  ) {
+    _ = silence
+    for canceller in Canceller.all {
+      let cleanup = left.make()
+      let observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup.asVoid() }
+      let behind = Recorder<Bool>()
+      observer.attachFinally(Hop()) { behind.append(true) }
+      let cancel = canceller.prepare(observer)
+      cancel()
+      #expect(observer.isPending && behind.count == 0 && !cleanup.isCancelled, "\(canceller)")
+      cleanup.cancel()
+      #expect(observer.error?.isCancelled == true && behind.count == 1, "\(canceller)")
+    }
   }
 
   @Test(arguments: Left.allCases, [false, true])

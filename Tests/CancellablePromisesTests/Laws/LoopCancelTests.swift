@@ -111,15 +111,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true], [false, true])
+  /// Consumers of a round; only those that follow it, and have no body, let the loop skip it.
+  private static let consumers:
+    [(String, follows: Bool, @Sendable (CancellablePromise<Int>) -> any Thenable<Int>)] = [
+      ("map", false, { $0.map(on: nil) { $0 } }), ("asPromise", false, { $0.asPromise() }),
+      ("ensure", false, { $0.ensure(on: nil) {} }),
+      ("shielded", false, { $0.shielded() }),
+      ("then", true, { round in CancellablePromise.value(0).then(on: nil) { _ in round } }),
+      ("plain then", true, { round in Promise.value(0).then(on: nil) { _ in round } }),
+    ]
+
+  @Test(arguments: consumers.indices, [false, true])
   func `L75: the consumer of a skipped round takes its place among the handlers`(
-    isPlain: Bool, leaves: Bool
+    consumer: Int, leaves: Bool
   ) {
     let log = Recorder<String>()
     let heir = Shared<(any Thenable<Int>)?>(nil)
-    let rounds = Rounds(log) { heir.value = isPlain ? $0.asPromise() : $0.map(on: nil) { $0 } }
+    let (name, follows, consume) = Self.consumers[consumer]
+    let rounds = Rounds(log) { heir.value = consume($0) }
     heir.value!.pipe { _ in log.append("heir") }
-    #expect(heir.value!.cell.linksAbove.count == 3)
+    #expect(heir.value!.cell.linksAbove.count == (follows ? 3 : 4), "\(name)")
     if leaves { rounds.newer.cancel() }
     rounds.loop.end.resolver.fulfill(2)
     #expect(log.entries == ["heir"] + (leaves ? [] : ["newer"]) + ["newest"])

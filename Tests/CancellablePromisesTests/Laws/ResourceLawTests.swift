@@ -84,7 +84,9 @@ import Testing
     let queue = ManualDispatcher()
     let (work, end) = CancellablePromise<Int>.pending()
     let own = Shared<CancellablePromise<Int>?>(nil)
-    @Sendable func cancel() { own.value?.cancel() }
+    @Sendable func cancel(at now: ResourceMaker.Moment) {
+      if now == moment { own.value?.cancel() }
+    }
     func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
       withResource(
         acquisition, on: queue,
@@ -94,31 +96,62 @@ import Testing
         }
       ) { _ in
         log.append("used")
-        if moment == .bodyRunning { cancel() }
+        cancel(at: .bodyRunning)
         return work
       }
     }
     let result = use(acquisition)
     own.value = result
-    if moment == .beforeArrival {
-      cancel()
-      #expect(result.wasCancelled)
+    var states: [ResourceMaker.State] = []
+    func look() {
+      let isClosed = log.entries.contains("disposed of 1")
+      states.append(
+        result.isPending
+          ? (acquisition.isPending ? .opening : isClosed ? .closing : .open)
+          : isClosed ? .settled : .settledTooEarly)
     }
+    cancel(at: .beforeArrival)
+    look()
     await arrive()
-    if moment == .bodyQueued { cancel() }
+    cancel(at: .bodyQueued)
+    look()
     queue.runAll()
-    if moment == .workPending { cancel() }
+    cancel(at: .workPending)
+    look()
     queue.runAll()
-    if moment == .afterwards {
-      end.fulfill(2)
-      queue.runAll()
-      cancel()
-    }
+    look()
+    end.fulfill(2)
+    queue.runAll()
+    cancel(at: .afterwards)
+    look()
+    #expect(states == moment.states)
     #expect(log.entries == (moment > .bodyQueued ? ["used"] : []) + ["disposed of 1"])
     #expect(moment == .afterwards ? result.value == 2 : result.wasCancelled)
     #expect((acquisition as? PromiseCell)?.cancellable?.isCancelRequested != true)
     own.value = nil
-    withExtendedLifetime(end) {}
+  }
+
+  @Test func `L81, L84, L85: a limiter and a scope count what is being opened`() {
+    let (limiter, scope, log) = (Limiter(2), CancellationScope(), Log())
+    let opening = Recorder<Resolver<Int>>()
+    for _ in 0..<10 {
+      let call: CancellablePromise<Int> = limiter.run(on: nil) {
+        withResource(
+          CancellablePromise<Int>(resolver: {
+            opening.append($0)
+            return {}
+          }), on: nil,
+          dispose: { log.append("disposed of \($0)") }
+        ) { Promise.value($0) }
+      }
+      call.store(in: scope).cancel()
+      #expect(opening.count <= 2 && limiter.runningCount == opening.count)
+    }
+    scope.settled.done(on: nil) { log.append("settled") }
+    scope.cancel()
+    for (number, resolver) in opening.entries.enumerated() { resolver.fulfill(number) }
+    #expect(log.entries == ["disposed of 0", "disposed of 1", "settled"])
+    #expect(limiter.runningCount == 0 && scope.count == 0)
   }
 }
 
@@ -128,7 +161,21 @@ struct ResourceMaker: Sendable, CustomTestStringConvertible {
     case beforeArrival, bodyQueued, bodyRunning, workPending, afterwards
 
     static func < (left: Moment, right: Moment) -> Bool { left.rawValue < right.rawValue }
+
+    /// The states of the resource: with the promise made, then with the resource there, after each
+    /// of two runs of the queue, and with the end of the work.
+    var states: [State] {
+      switch self {
+      case .beforeArrival, .bodyQueued, .bodyRunning:
+        [.opening, .open, .settled, .settled, .settled]
+      case .workPending: [.opening, .open, .open, .settled, .settled]
+      case .afterwards: [.opening, .open, .open, .open, .settled]
+      }
+    }
   }
+
+  /// The state of a resource and, if that is pending, of the result.
+  enum State: Sendable { case opening, open, closing, settled, settledTooEarly }
 
   let testDescription: String
   /// The promise of the resource, and a closure for letting the resource arrive.

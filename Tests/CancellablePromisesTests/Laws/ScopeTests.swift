@@ -221,18 +221,21 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test func `L62: members leave a scope when settled or released`() {
-    let scope = CancellationScope()
+  @Test func `L62, L63: members leave a scope when settled, and never stays until the end`() {
+    _ = silence
+    let (scope, log) = (CancellationScope(), Log())
     let pairs = (0..<4).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs { scope.add(pair.promise) }
-    scope.add(hopeless("gone", Log()))
+    scope.add(CancellablePromise<Int>.pending().promise)
     #expect(scope.count == 4)
+    scope.add(hopeless("stopped", log))
+    #expect(scope.count == 5)
     pairs[0].resolver.fulfill(1)
     pairs[1].resolver.reject(TestError.first)
     pairs[2].promise.cancel()
-    #expect(scope.count == 1 && pairs[3].promise.handlerCount == 1)
+    #expect(scope.count == 2 && pairs[3].promise.handlerCount == 1 && log.count == 0)
     scope.cancel()
-    #expect(scope.count == 0 && pairs[3].promise.wasCancelled)
+    #expect(scope.count == 0 && pairs[3].promise.wasCancelled && log.entries == ["stopped"])
   }
 
   @Test func `L62: a promise added to a cancelled scope is cancelled at once`() {
@@ -344,19 +347,30 @@ enum ScopesEnd: CaseIterable {
     #expect(settled.isFulfilled && member.wasCancelled)
   }
 
-  @Test func `L84: a member released while pending does not hold up settled`() {
-    let scope = CancellationScope()
-    var member: CancellablePromise<Int>? = hopeless("gone", Log())
+  @Test(arguments: [false, true])
+  func `L63, L84: a lost member does not hold up settled, and one that waits for a cancel does`(
+    isLost: Bool
+  ) {
+    _ = silence
+    let (scope, told, log) = (CancellationScope(), Shared(0), Log())
+    let lost = Shared<Resolver<Int>?>(nil)
+    if isLost {
+      let (member, resolver) = CancellablePromise<Int>.pending()
+      lost.value = resolver
+      scope.add(member)
+    } else {
+      scope.add(hopeless("stopped", log))
+    }
     let (other, resolver) = CancellablePromise<Int>.pending()
-    scope.add(member!)
     scope.add(other)
     let settled = scope.settled
-    let told = Shared(0)
     settled.done(on: nil) { told.value += 1 }
     resolver.fulfill(1)
     #expect(settled.isPending)
-    member = nil
-    #expect(settled.isFulfilled && told.value == 1)
+    lost.value = nil
+    #expect(settled.isFulfilled == isLost)
+    scope.cancel()
+    #expect(settled.isFulfilled && told.value == 1 && log.count == (isLost ? 0 : 1))
   }
 
   enum LateUse: CaseIterable { case adds, cancels, releases }

@@ -48,23 +48,26 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L17, L62: a cancel reaches the block of an input or a member under release`(
+  func `L17, L62, L76: a cancel during a loss reaches the block of an input or a member`(
     isMember: Bool
   ) {
+    _ = silence
     let (log, scope) = (Log(), CancellationScope())
-    var input: CancellablePromise<Int>? = hopeless("hook", log)
-    let result = isMember ? nil : race([input!], autoCancel: true)
-    // The body is released before the result, or the scope, has learned of the loss.
+    let (resolver, end) = (Shared<Resolver<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil))
+    // The body of the lost link is released before the input learns of the loss.
     let farewell = Shared<Farewell?>(
-      Farewell { if let result { result.cancel() } else { scope.cancel() } })
-    _ = input!.map(on: nil) { [farewell = farewell.value!] value in
-      farewell.touch()
-      return value
-    }
-    if isMember { scope.add(input!) }
+      Farewell { isMember ? scope.cancel() : end.value?.cancel() })
+    let lost = Promise<Int> { resolver.value = $0 }
+      .map(on: nil) { [farewell = farewell.value!] value in
+        farewell.touch()
+        return value
+      }
     farewell.value = nil
-    input = nil
-    #expect(result?.wasCancelled != false && log.entries == ["hook"])
+    let input = CancellablePromise(using: lost) { log.append("hook") }
+    if isMember { scope.add(input) } else { end.value = race([input], autoCancel: true) }
+    resolver.value = nil
+    #expect(end.value?.wasCancelled != false && input.wasCancelled && log.entries == ["hook"])
+    end.value = nil
   }
 
   @Test func `L43: a cancel reaches a dropped input's cancel block after the other's rejection`() {

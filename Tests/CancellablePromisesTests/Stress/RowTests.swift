@@ -93,18 +93,18 @@ extension StressTests {
     private static let pending: [Maker] = [
       Maker("ensure") { next, tracked in
         CancellablePromise<Int>.never.ensure(on: nil) { withExtendedLifetime((next, tracked)) {} }
+          .cancelOnDeinit()
       },
       Maker("work of a wrapper") { next, tracked in
         CancellablePromise(wrapper: { _ in
           (next as? CancellablePromise<Int>)?.onCancel { withExtendedLifetime(tracked) {} }
             ?? work(next, tracked)
-        })
+        }).cancelOnDeinit()
       },
-      Maker("resource that has not come") { next, tracked in
-        use(CancellablePromise<Int>.never, keeping: (next, tracked)) { CancellablePromise.value(1) }
-      },
-      Maker("resource in use") { next, tracked in
-        use(CancellablePromise.value(1), keeping: (next, tracked)) { work(next, tracked) }
+      Maker("resource that does not come") { next, tracked in
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        use(promise, keeping: (next, tracked)) { CancellablePromise.value(1) }.cauterize()
+        return resolver
       },
       Maker("owned resource in use") { next, tracked in
         use(CancellablePromise.value(1), keeping: (next, tracked)) { work(next, tracked) }
