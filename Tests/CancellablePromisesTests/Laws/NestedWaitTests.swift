@@ -92,6 +92,27 @@ import Testing
     #expect(log.entries == ["second got 7", "first"])
   }
 
+  /// More rounds than waits can nest.
+  @Test func `L89: nested waits leave nothing behind on their thread`() {
+    onSmallStack {
+      for _ in 0..<40 {
+        let (promise, resolver) = Promise<Int>.pending()
+        let log = Recorder<String>()
+        promise.pipe { _ in
+          _ = try? Promise.value(0).wait()
+          log.append("first")
+        }
+        promise.pipe { _ in
+          _ = try? Promise.value(0).wait()
+          log.append("second")
+        }
+        promise.pipe { _ in log.append("third") }
+        resolver.fulfill(1)
+        #expect(log.entries == ["third", "second", "first"])
+      }
+    }
+  }
+
   /// A closure or block that waits for the end of its own chain.
   enum Place: Int, CaseIterable, Codable {
     case inlineClosure, queuedClosure
@@ -118,6 +139,72 @@ import Testing
     }
     let said = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("deadlock: wait() waits for the end of the closure that calls it"))
+  }
+
+  /// A promise below a link, and whether the promise ends only with the closure of the link: a cancel
+  /// ends the others, also while the closure runs.
+  struct Below: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let endsWithClosure: Bool
+    let make: @Sendable (CancellablePromise<Int>) -> any Thenable<Int>
+
+    init(
+      _ name: String, _ endsWithClosure: Bool,
+      _ make: @escaping @Sendable (CancellablePromise<Int>) -> any Thenable<Int>
+    ) {
+      (testDescription, self.endsWithClosure, self.make) = (name, endsWithClosure, make)
+    }
+
+    static let all = [
+      Below("the link", true) { $0 },
+      Below("map", true) { $0.map(on: nil) { $0 } },
+      Below("ensure", true) { $0.ensure(on: nil) {} },
+      Below("ensureThen", true) { $0.ensureThen(on: nil) { Guarantee.value } },
+      Below("recover", true) { $0.recover(on: nil) { _ in CancellablePromise.value(1) } },
+      Below("onCancel", true) { $0.map(on: nil) { $0 }.onCancel {} },
+      Below("cancelOnDeinit", true) { $0.cancelOnDeinit() },
+      Below("using:cancel:", true) { CancellablePromise(using: $0, cancel: {}) },
+      Below("wrapper:", true) { link in CancellablePromise(wrapper: { _ in link }) },
+      Below("a followed promise", true) { link in
+        CancellablePromise.value(1).then(on: nil) { _ in link }
+      },
+      Below("a limiter", true) { link in Limiter(1).run(on: nil) { link } },
+      Below("a plain link", true) { $0.asPromise().map(on: nil) { $0 } },
+      Below("shielded", false) { $0.shielded() },
+      Below("a branch", false) { $0.shared().branch() },
+      Below("asCancellable", false) { $0.asPromise().asCancellable() },
+      Below("using:cancel: of a plain promise", false) {
+        CancellablePromise(using: $0.asPromise(), cancel: {})
+      },
+      Below("wrapper: of a plain promise", false) { link in
+        CancellablePromise(wrapper: { _ in link.asPromise() })
+      },
+      Below("race", false) { race([$0], autoCancel: true) },
+      Below("when", false) { when(fulfilled: [$0], autoCancel: true).map(on: nil) { $0[0] } },
+      Below("timeout", false) { $0.timeout(.seconds(1), clock: ManualClock()) },
+      Below("attempt", false) { link in attempt(1, on: nil) { _ in link } },
+    ]
+  }
+
+  @Test(arguments: Below.all, [false, true])
+  func `L89: a wait for the end of one's own chain is known as such, whatever stands between`(
+    below: Below, isQueued: Bool
+  ) {
+    let (end, queue) = (Shared<(any Thenable<Int>)?>(nil), ManualDispatcher())
+    let (found, other) = (Shared<Bool?>(nil), Shared<Bool?>(nil))
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let link = promise.map(on: isQueued ? queue : nil) { value in
+      found.value = end.value!.cell.needsThisThread
+      onOtherThread { other.value = end.value!.cell.needsThisThread }
+      return value
+    }
+    let last = below.make(link)
+    end.value = last
+    resolver.fulfill(1)
+    queue.runAll()
+    #expect(found.value == below.endsWithClosure && other.value == false)
+    #expect(!last.isPending)
+    end.value = nil
   }
 
   @Test func `a wait for another closure of the same chain, running on a queue, ends when it does`()

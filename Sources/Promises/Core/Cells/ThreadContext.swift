@@ -24,6 +24,14 @@ package final class ThreadContext {
     number = own
   }
 
+  deinit {
+    assert(
+      unsafe depth == 0 && innermost == nil && resumed == nil && cancelDepth == 0 && waitDepth == 0
+        && foreignCount == 0 && deferred.isEmpty && cancels.isEmpty && leavings.isEmpty
+        && !isReleasing,
+      "a thread ends with a count that was not taken back, or with work put off")
+  }
+
   /// The number of the calling thread.
   static var number: UInt32 { withCurrent { $0.number } }
 
