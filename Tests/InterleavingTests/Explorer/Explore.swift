@@ -131,6 +131,9 @@ enum Environment {
   /// The number of fixed programs to run.
   static let programs: Int? = text("PROMISES_PROGRAMS").flatMap { Int($0) }
 
+  /// The greatest number of steps of a thread of a generated program.
+  static let steps: Int = text("PROMISES_PROGRAM_STEPS").flatMap { Int($0) } ?? 3
+
   /// For how many seconds to run random programs.
   static let seconds: Int = text("PROMISES_PROGRAMS_SECONDS").flatMap { Int($0) } ?? 0
 

@@ -13,7 +13,7 @@ import Testing
 @Suite(.serialized) struct RandomProgramTests {
   private static func program(_ seed: UInt64) -> Program {
     var generator = ProgramGenerator(SplitMix64(seed: seed))
-    return generator.concurrent()
+    return generator.concurrent(stepsPerThread: Environment.steps)
   }
 
   /// Six times the median number of programs that `Tests/Machines/Mutants/bugs` needs for a bug.
@@ -77,7 +77,8 @@ import Testing
     var words: Set<String> = []
     for seed in UInt64(0)..<3000 {
       var generator = ProgramGenerator(SplitMix64(seed: seed))
-      for step in generator.concurrent(stepsPerThread: seed % 2 == 0 ? 3 : 8).steps {
+      let (steps, mayBlock) = seed % 2 == 0 ? (3, false) : (8, true)
+      for step in generator.concurrent(stepsPerThread: steps, mayBlock: mayBlock).steps {
         words.formUnion(step.instruction.words)
       }
     }

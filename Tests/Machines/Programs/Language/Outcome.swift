@@ -18,6 +18,8 @@ enum Fault: Error, Hashable {
   case late
   /// The error of a promise whose resolver was lost.
   case abandoned
+  /// The error of a link that would have waited for itself.
+  case circle
   /// A value with parts of different values.
   case torn
   /// Any other error, which always fails a test.
@@ -31,6 +33,7 @@ enum Fault: Error, Hashable {
     case PromiseError.badInput: self = .badInput
     case PromiseError.noWinner: self = .noWinner
     case PromiseError.abandoned: self = .abandoned
+    case PromiseError.returnedSelf: self = .circle
     case is TimeoutError: self = .late
     default: self = .unknown("\(error)")
     }

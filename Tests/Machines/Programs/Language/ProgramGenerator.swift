@@ -15,6 +15,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   private var favourites: Set<Int> = []
   /// Whether threads get many steps, and the set-up few.
   var isBusy = false
+  /// Whether threads may block; not for the explorer, which cannot see a blocked thread.
+  private var mayBlock = false
   /// Whether to make a program for the model: without threads, and only with steps the model knows.
   private var isModelled = false
 
@@ -25,8 +27,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   /// A program for two or three threads, each with at most the given number of steps.
   ///
   /// For a search of one order after the other, few steps show more.
-  mutating func concurrent(stepsPerThread most: Int = 3) -> Program {
-    isBusy = most > 3
+  mutating func concurrent(stepsPerThread most: Int = 3, mayBlock: Bool = false) -> Program {
+    (isBusy, self.mayBlock) = (most > 3, mayBlock)
     for _ in 0..<below(6) + 2 {
       switch below(16) {
       case 0, 1: addLoop()
@@ -173,7 +175,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   /// The laws leave some situations open, so these programs avoid:
   ///
   /// - Bodies that return promises of newer slots. A body returns an older promise or its own
-  ///   upstream, since no law says how a longer circle of links that follow each other ends.
+  ///   upstream, so no circle closes.
   /// - Any use of an `asPromise()` but observing. The result is the same cell or a follower, so the
   ///   place of its later handlers among the source's is open. Bodies and `asCancellable` use an
   ///   `asPromise()` of their own, for which cell and follower agree.
@@ -338,7 +340,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       let count = below(2)
       return .scope([source] + promises(count))
     case 28 where !isModelled, 29 where !isModelled:
-      if isBusy, chance(1, of: 4) { return .thread(of: source) }
+      if mayBlock, chance(1, of: 4) { return .thread(of: source) }
       return .task(of: source)
     default:
       return .limited(of: source, queued: chance(1, of: 3))

@@ -57,7 +57,10 @@ extension ProgramWorld {
         return cell(number) != nil || account.inner != nil ? [source] : []
       }
       let inner = `operator` == .ensureThen ? [] : account.inner.map { [$0] } ?? []
-      return ([source] + inner).filter(isCancellable)
+      // L87: a promise that waits for the link is not waited for.
+      return ([source] + inner.filter { !waits($0, for: number) }).filter(isCancellable)
+    // L85: the result waits for its acquisition, also after a cancel.
+    case .resource(let acquisition, _): return [acquisition].filter(isCancellable)
     case .latest: return (account.inner.map { [$0] } ?? []).filter(isCancellable)
     case .limited: return account.begun.filter(isCancellable)
     case .convert(.cancelOnDeinit, let source): return [source].filter(isCancellable)
@@ -68,6 +71,18 @@ extension ProgramWorld {
       return [source].filter(isGivenUp)
     default: return []
     }
+  }
+
+  /// Whether a step's promise may wait for that of another, itself or through others.
+  private func waits(_ number: Int, for other: Int) -> Bool {
+    var seen: Set<Int> = []
+    var rest = [number]
+    while let next = rest.popLast() {
+      if next == other { return true }
+      guard seen.insert(next).inserted else { continue }
+      rest += (instruction(next)?.names ?? []) + (accounts[next].inner.map { [$0] } ?? [])
+    }
+    return false
   }
 
   /// Whether a cancel leaves the promise pending only while closures run: no cleanup is above (L37).

@@ -358,14 +358,16 @@ final class ReferenceModel {
     _ acquisition: Cell, in use: Cell, body: @escaping () -> Void, dispose: @escaping () -> Void
   ) -> Cell {
     let result = makeCell(.linear)
+    // A cancel waits for the acquisition.
+    result.bodyInFlight = true
     acquisition.attach(nil) {
-      guard case .success = acquisition.outcome! else { return result.settle(acquisition.outcome!) }
-      guard result.outcome == nil, !result.isRequested else {
-        dispose()
-        return nil
+      guard acquisition.outcome!.isSuccess, !result.isRequested else {
+        if acquisition.outcome!.isSuccess { dispose() }
+        let reason = result.reason.map { Outcome.failure($0) }
+        return result.settle(reason ?? acquisition.outcome!)
       }
       body()
-      (result.contained, result.bodyInFlight) = (use, true)
+      result.contained = use
       use.attach(nil) {
         dispose()
         return result.settle(result.seen(use.outcome!))

@@ -85,7 +85,7 @@ final class Hand: @unchecked Sendable {
   var groups: [Int: SharedPromise<Value>] = [:]
   /// Weak references by number, for closures.
   var found: [(promise: WeakReference, resolver: WeakReference)]
-  /// Links that may follow their own followers, and so wait in a circle until a cancel.
+  /// Links that may wait in a circle through a decider until a cancel.
   var circles: [CancellablePromise<Value>] = []
   var boxes: [WeakReference] = []
   var awaiters: [Int: Awaiter] = [:]

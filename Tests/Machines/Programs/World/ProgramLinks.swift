@@ -74,7 +74,8 @@ private struct LinkBody: @unchecked Sendable {
 }
 
 extension ProgramWorld {
-  /// Whether the link would follow itself, and no cancel could break the circle.
+  /// Whether the link may come to wait in a circle that is not refused where it closes, because it
+  /// goes through a decider (L87), and that no cancel could break.
   fileprivate func waitsForEver(_ number: Int, for inner: Int) -> Bool {
     guard case .link(let `operator`, _, _, _, _) = instruction(number) else { return false }
     var seen: Set<Int> = []
@@ -84,9 +85,19 @@ extension ProgramWorld {
     }
     // Plain promises can't be cancelled, a cancel does not go on to cleanup (L37), and a resource is
     // not disposed of while its use lasts (L85).
-    return seen.contains(number)
+    return seen.contains(number) && !seen.allSatisfy(isChain)
       && (`operator` == .ensureThen || !isCancellable(number)
         || seen.contains { if case .resource = instruction($0) { true } else { false } })
+  }
+
+  /// Whether a step's promise waits for no decider.
+  private func isChain(_ number: Int) -> Bool {
+    switch instruction(number) {
+    case .link(let `operator`, _, _, _, _): !`operator`.isComposite
+    case .convert(let conversion, _): conversion != .timeout && conversion != .delay
+    case .root, .pending, .plainRoot, .using, nil: true
+    default: false
+    }
   }
 
   private func body(

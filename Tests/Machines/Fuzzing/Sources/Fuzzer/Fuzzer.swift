@@ -21,7 +21,7 @@ private let crew = Crew(2)
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var generator = ProgramGenerator(FuzzerBytes(start, count))
   if isThreaded {
-    let program = generator.concurrent(stepsPerThread: 8)
+    let program = generator.concurrent(stepsPerThread: 8, mayBlock: true)
     trace(program)
     for repetition in 0..<repetitions {
       let violation = ProgramWorld.violation(of: program, on: crew, seed: UInt64(repetition))
