@@ -3,7 +3,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The steps of a cancel on one thread, the same on any machine: each access to the word of a
+/// The steps of a cancel, or of following, on one thread, the same on any machine: each access to the word of a
 /// promise and, in a list walked under one lock, each handler that `hasHandler` passes.
 @Suite struct CancelStepTests {
   typealias Link = CancellablePromise<Int>
@@ -12,8 +12,10 @@ import Testing
   typealias Graph = (cancel: () -> Void, rejected: [Link])
 
   /// The steps of a cancel, for graphs of one, two and three times some size.
-  private func steps(_ name: String, _ make: @escaping (Int, Link) -> Graph) -> [Int] {
-    [8, 16, 24].map { size in
+  private func steps(
+    _ name: String, of size: Int = 8, _ make: @escaping (Int, Link) -> Graph
+  ) -> [Int] {
+    [size, 2 * size, 3 * size].map { size in
       let scenario = Scenario(name: name, threads: 1, outcomes: ["cancelled"]) {
         let first = Link.never
         let (cancel, rejected) = make(size, first)
@@ -72,6 +74,24 @@ import Testing
       let order = (0..<count).map { $0 % 2 == 0 ? $0 / 2 : count - 1 - $0 / 2 }
       return ({ for index in order { links[index].cancel() } }, links)
     }
+  }
+
+  /// The look for a circle climbs the chain above the followed promise, as far as 1 000 promises.
+  @Test func `L87: each follower of one chain takes equally many steps, however long the chain`() {
+    func follow(_ count: Int, of length: Int) -> Graph {
+      let (root, resolver) = Link.pending()
+      let chain = (0..<length).reduce(root) { last, _ in last.map(on: nil) { $0 } }
+      let (start, starter) = Link.pending()
+      let links = (0..<count).map { _ in
+        start.then(on: nil) { _ in chain }.map(on: nil) { $0 }
+      }
+      let cancelled = Link(error: CancellablePromiseError.cancelled)
+      return ({ withExtendedLifetime((links, resolver)) { starter.fulfill(1) } }, [cancelled])
+    }
+    let byFollowers = steps("followers") { count, _ in follow(count, of: 10) }
+    #expect(byFollowers[2] - byFollowers[1] == byFollowers[1] - byFollowers[0], "\(byFollowers)")
+    let byLength = steps("one chain", of: 2_000) { length, _ in follow(2, of: length) }
+    #expect(Set(byLength).count == 1, "\(byLength)")
   }
 
   @Test func `L65: promises already requested are not walked again`() {

@@ -34,20 +34,54 @@ import Testing
       })
   }
 
-  @Test func `promises that begin to follow each other are rejected and block no thread`() {
-    explore("follow each other", outcomes: ["rejected rejected"]) {
-      let starts = (0..<2).map { _ in Promise<Int>.pending() }
-      let links = Held<[Promise<Int>]>([])
-      links.value = starts.enumerated().map { index, start in
-        start.promise.then(on: nil) { _ in links.value[1 - index] }
+  /// The kinds of promise in a circle that closes from several sides.
+  enum Circle: CaseIterable {
+    case plain, cancellable, mixed, threeSides
+
+    var count: Int { self == .threeSides ? 3 : 2 }
+
+    /// A link that follows the promise that `next` returns.
+    func link(
+      _ number: Int, _ next: @escaping @Sendable () -> any Thenable<Int>
+    ) -> (any Thenable<Int>, Resolver<Int>) {
+      if self == .plain || self == .mixed && number == 0 {
+        let start = Promise<Int>.pending()
+        let link = start.promise.then(on: nil) { _ -> Promise<Int> in
+          let next = next()
+          return next as? Promise<Int> ?? (next as! CancellablePromise<Int>).asPromise()
+        }
+        return (link, start.resolver)
       }
+      let start = CancellablePromise<Int>.pending()
+      let link = start.promise.then(on: nil) { _ -> CancellablePromise<Int> in
+        let next = next()
+        return next as? CancellablePromise<Int> ?? (next as! Promise<Int>).asCancellable()
+      }
+      return (link, start.resolver)
+    }
+  }
+
+  @Test(arguments: Circle.allCases)
+  func `L87: promises that begin to follow each other are rejected and block no thread`(
+    circle: Circle
+  ) {
+    explore(
+      "follow each other, \(circle)", threads: circle.count,
+      outcomes: [Array(repeating: "rejected", count: circle.count).joined(separator: " ")]
+    ) {
+      let links = Held<[any Thenable<Int>]>([])
+      let made = (0..<circle.count).map { number in
+        circle.link(number) { links.value[(number + 1) % circle.count] }
+      }
+      links.value = made.map(\.0)
       return Threads(
-        a: { starts[0].resolver.fulfill(1) },
-        b: { starts[1].resolver.fulfill(1) },
+        made.map { _, resolver in { resolver.fulfill(1) } },
         check: {
           defer { links.value = [] }
-          return links.value.map { $0.error is PromiseError ? "rejected" : $0.end }
-            .joined(separator: " ")
+          return links.value.map {
+            if case .failure(PromiseError.returnedSelf) = $0.result { "rejected" } else { $0.end }
+          }
+          .joined(separator: " ")
         })
     }
   }

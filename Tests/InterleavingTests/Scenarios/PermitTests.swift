@@ -49,6 +49,37 @@ import Testing
       })
   }
 
+  /// The link in line goes to a dispatcher, whose place the cancel clears.
+  @Test func `L81: an entry for a dispatcher leaves the line while a permit is returned`() {
+    explore(
+      "end the work, cancel an entry for a dispatcher", .interrupted,
+      outcomes: ["cancelled 0 2", "cancelled 1 2"]
+    ) {
+      let (limiter, queue, work) = (Limiter(1), ManualDispatcher(), Source())
+      let (begun, next) = (Held(0), Held(0))
+      let _: CancellablePromise<Int> = limiter.run(on: nil) { work.promise }
+      let waiting: CancellablePromise<Int> = limiter.run(on: queue) {
+        begun.once("closure")
+        return CancellablePromise<Int>.never
+      }
+      let behind: CancellablePromise<Int> = limiter.run(on: queue) {
+        next.once("next closure")
+        return Promise.value(2)
+      }
+      return Threads(
+        a: {
+          work.resolver.fulfill(1)
+          queue.runNext()
+        },
+        b: { waiting.cancel() },
+        check: {
+          queue.runAll()
+          try requireNone(in: limiter)
+          return "\(waiting.end) \(begun.value) \(behind.end)"
+        })
+    }
+  }
+
   @Test func `L81: either a cancel or the end of the work returns the permit`() {
     explore(
       "end the work, cancel the work", .interrupted, outcomes: ["1 pending", "cancelled pending"],

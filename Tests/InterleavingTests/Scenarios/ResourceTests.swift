@@ -74,4 +74,59 @@ import Testing
       a: { $0.dispatcher?.runNext() },
       b: { $0.result.cancel() })
   }
+
+  /// Ways in which an acquisition ends without a resource.
+  enum GivenUp: CaseIterable {
+    case lost, plainLost, failed, outOfTime
+
+    /// An acquisition without a resource, and its end.
+    func make() -> (any Thenable<Int>, end: () -> Void) {
+      let (source, clock) = (Source(), ManualClock())
+      let (plain, made) = Promise<Int>.pending()
+      let resolver = Held<Resolver<Int>?>(made)
+      switch self {
+      case .lost: return (source.promise, { source.lose() })
+      case .plainLost: return (plain, { resolver.drop() })
+      case .failed: return (source.promise, { source.resolver.reject(TestError.first) })
+      case .outOfTime:
+        return (
+          source.promise.timeout(.seconds(1), clock: clock),
+          { withExtendedLifetime(source) { clock.advance(by: .seconds(1)) } }
+        )
+      }
+    }
+  }
+
+  @Test(arguments: GivenUp.allCases)
+  func `L85: an acquisition is given up while the result is cancelled`(givenUp: GivenUp) {
+    let failure =
+      switch givenUp {
+      case .lost, .plainLost: "abandoned"
+      case .failed: "first"
+      case .outOfTime: "timed out"
+      }
+    explore(
+      "give up an acquisition (\(givenUp)), cancel", .interrupted,
+      outcomes: [failure, "cancelled"]
+    ) {
+      let (acquisition, end) = givenUp.make()
+      let used = Held(0)
+      func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
+        withResource(acquisition, on: nil, dispose: { _ in used.count() }) { _ in
+          used.count()
+          return Promise.value(1)
+        }
+      }
+      let result = use(acquisition)
+      let told = result.countTold()
+      return Threads(
+        a: end,
+        b: { result.cancel() },
+        check: {
+          try require(used.value == 0, "there was no resource")
+          try require(told.value == 1, "told \(told.value) times")
+          return result.error is TimeoutError ? "timed out" : result.end
+        })
+    }
+  }
 }

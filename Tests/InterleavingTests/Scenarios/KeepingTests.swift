@@ -2,10 +2,11 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Cancellable promises are released while a cancel is on the way.
+/// Laws L62, L63 and L76: references go while a cancel is on the way, and what only a cancel can end
+/// keeps itself while it has handlers.
 ///
 /// Reference counts decide here, so no schedule is pruned.
-@Suite struct InheritingTests {
+@Suite struct KeepingTests {
   /// The only reference to a promise that only a cancel ends.
   struct Left {
     let promise: Held<CancellablePromise<Int>?>
@@ -137,6 +138,84 @@ import Testing
         a: { owner.drop() },
         b: { source.resolver.fulfill(1) },
         check: { source.promise.end })
+    }
+  }
+
+  @Test func `L62: an owner is dropped while a link below it is cancelled`() {
+    explore("cancel a link, drop its owner", .interrupted, outcomes: ["cancelled cancelled 1"]) {
+      let (left, told) = (Left(), Held(0))
+      let owner = Held<CancellablePromise<Int>?>(left.promise.value!.cancelOnDeinit())
+      let link = owner.value!.ensure(on: nil) { told.once("body") }.map(on: nil) { $0 }
+      return Threads(
+        a: { link.cancel() },
+        b: { owner.drop() },
+        check: {
+          try require(left.blocks.value == 1, "\(left.blocks.value) blocks")
+          return "\(left.promise.value!.end) \(link.end) \(told.value)"
+        })
+    }
+  }
+
+  @Test func `L62: an owner is dropped by a cancel block, and settled and cancelled meanwhile`() {
+    explore("drop an owner in a cancel, settle", .interrupted, outcomes: ["cancelled", "1"]) {
+      let (source, other) = (Source(), Source())
+      let owner = Held<CancellablePromise<Int>?>(source.promise.cancelOnDeinit())
+      let told = owner.value!.countTold()
+      other.promise.onCancel { owner.drop() }
+      return Threads(
+        a: { other.promise.cancel() },
+        b: { source.resolver.fulfill(1) },
+        check: {
+          try require(told.value == 1, "told \(told.value) times")
+          return source.promise.end
+        })
+    }
+  }
+
+  /// The promise keeps itself as long as it has handlers: its reference to itself must come and go
+  /// with them.
+  @Test func `L63: the last handler of never leaves while another comes, and never is dropped`() {
+    explore(
+      "leave never, attach, drop never", .interrupted, threads: 3,
+      outcomes: ["cancelled cancelled"]
+    ) {
+      let (left, next) = (Left(), Held<CancellablePromise<Int>?>(nil))
+      let shield = left.promise.value!.shielded()
+      let second = Held(left.promise.value)
+      return Threads(
+        a: { shield.cancel() },
+        b: {
+          next.value = second.value!.map(on: nil) { $0 }
+          second.drop()
+        },
+        c: { left.promise.drop() },
+        check: {
+          try require(next.value!.isPending, "ends without a cancel")
+          next.value!.cancel()
+          try require(left.blocks.value == 1, "\(left.blocks.value) blocks")
+          return "\(shield.end) \(next.value!.end)"
+        })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L63, L76: a plain source is lost while the last handler leaves, or a cancel comes`(
+    leaves: Bool
+  ) {
+    explore(
+      "lose the source of using:, \(leaves ? "leave" : "cancel"), drop", .interrupted,
+      threads: 3, outcomes: [leaves ? "cancelled 0" : "cancelled 1"]
+    ) {
+      let ((plain, made), blocks) = (Promise<Int>.pending(), Held(0))
+      let resolver = Held<Resolver<Int>?>(made)
+      let using = Held<CancellablePromise<Int>?>(
+        CancellablePromise(using: plain) { blocks.once("cancel block") })
+      let below = leaves ? using.value!.shielded() : using.value!.map(on: nil) { $0 }
+      return Threads(
+        a: { resolver.drop() },
+        b: { below.cancel() },
+        c: { using.drop() },
+        check: { "\(below.end) \(blocks.value)" })
     }
   }
 
