@@ -34,8 +34,9 @@ import Testing
     }
   }
 
-  /// A loop about to take a step: the consumer of the first promise moves on to the last. Only
-  /// handler lists refer to the promises in between.
+  /// A loop about to take a step: the consumer of the first promise moves on to the last.
+  ///
+  /// Only handler lists refer to the promises in between.
   struct State {
     let next = Source()
     let end = Source()
