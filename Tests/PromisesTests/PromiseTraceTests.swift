@@ -79,7 +79,7 @@ import Testing
     outer.cancel()
     let below = CancellablePromise<Int>.never.onCancel {}.map { $0 }
     #expect(below.trace.links.map(\.state) == [.waiting, .waitingForOutside])
-    #expect(below.trace.links.map(\.cancels) == [["a cancel block"], ["a cancel block"]])
+    #expect(below.trace.links.map(\.cancels) == [[], ["a cancel block"]])
     below.cancel()
   }
 
