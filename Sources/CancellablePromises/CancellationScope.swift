@@ -35,8 +35,8 @@ public final class CancellationScope: Sendable {
 
   /// Adds a promise; if the scope has already been cancelled, cancels the promise too.
   ///
-  /// In that case, a pending promise is logged as `LogEvent.cauterized(_:)`, with a cancellation
-  /// that names the promise.
+  /// In that case, a pending promise is reported to `conf.lossHandler`, as
+  /// `Loss.Kind.endedScope`.
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///

@@ -49,44 +49,48 @@ public struct PromiseConfiguration: Sendable {
   ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
-  /// Receives events that hint at mistakes; by default, writes a sentence about each to the error
-  /// output.
+  /// Receives PromiseKit's events; by default, writes a sentence about each to the error output.
   ///
   ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
+  /// The default leaves a promise that nothing can settle to ``lossHandler``, which knows the
+  /// promise.
+  ///
   /// > Runs on: the thread on which the event happens, before the call that caused the event
   /// > returns.
-  public var logHandler: @Sendable (LogEvent) -> Void = Hooks().logHandler
+  public var logHandler: @Sendable (LogEvent) -> Void {
+    get { ownLogHandler ?? Hooks().log }
+    set { ownLogHandler = newValue }
+  }
 
-  /// Called when a rejected promise is released and no code has handled the error; if nil, such
-  /// errors are ignored.
-  ///
-  /// By default, debug builds pass the error to ``logHandler``, as ``LogEvent/cauterized(_:)``;
-  /// release builds have nil.
-  ///
-  /// Called once for each lost error. Chaining to a promise, waiting for a promise, or passing one
-  /// to a combinator counts as handling the error, so the report is about the end of a chain
-  /// without `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
-  /// Cancellations are not reported, nor are promises that a cancel has rejected, with any reason.
-  ///
-  ///     conf.unhandledRejectionHandler = { rejection in
-  ///       journal.write("\(rejection)")
-  ///     }
-  ///
-  /// > Runs on: the thread that releases the promise, during the release.
-  public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)? =
-    UnhandledRejection.defaultHandler
+  /// The log handler that the program has set.
+  fileprivate var ownLogHandler: (@Sendable (LogEvent) -> Void)?
 
-  /// Called in addition to ``logHandler`` when nothing can settle a pending promise or guarantee,
-  /// with the origin of that promise; nil by default.
+  /// Receives everything that gets lost, such as an error without a handler.
   ///
-  ///     conf.droppedPromiseHandler = { origin in
-  ///       journal.write("never settled: \(origin)")
-  ///     }
+  ///     conf.lossHandler = { loss in journal.write("\(loss)") }
   ///
-  /// > Runs on: the thread that drops the resolver, or the work of a dispatcher or a clock, during
-  /// > the drop.
-  public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
+  /// By default, debug builds write a sentence about each loss to the error output. Release builds
+  /// write only about promises that nothing can settle. If the program has set ``logHandler``, a
+  /// promise that nothing can settle goes there, and the default does not write about the promise.
+  ///
+  /// Called once for each loss. Chaining to a promise, waiting for a promise, passing one to a
+  /// combinator, or reading its ``Thenable/error`` or ``Thenable/result`` counts as handling its
+  /// error. Cancellations are not reported, nor are promises that a cancel has rejected, with any
+  /// reason.
+  ///
+  /// If the handler itself loses a promise or an error before it returns, that loss is not
+  /// reported.
+  ///
+  /// > Runs on: the thread on which the loss happens, such as the one that releases the promise,
+  /// > before the call that caused the loss returns.
+  public var lossHandler: @Sendable (Loss) -> Void {
+    get { ownLossHandler ?? Loss.write }
+    set { ownLossHandler = newValue }
+  }
+
+  /// The loss handler that the program has set.
+  fileprivate var ownLossHandler: Loss.Handler?
 
   init() {}
 }
@@ -107,10 +111,9 @@ final class ConfigurationStore: @unchecked Sendable {
     // The hooks report to the only configuration.
     Hooks.current = Hooks {
       configuration.current.logHandler($0)
-    } reportDropped: {
-      configuration.current.droppedPromiseHandler?($0)
-    } reportUnhandled: {
-      UnhandledRejection.report($0, $1, to: configuration.current.unhandledRejectionHandler)
+    } report: {
+      let conf = configuration.current
+      Loss.report($0, $1, $2, to: conf.ownLossHandler, beside: conf.ownLogHandler)
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
       "Promise", "Limiter", "ManualClock", "ManualDispatcher", "PromiseTrace",
       "Resolver", "SingleFlight",
       "conf", "fulfill", "isCancelled", "logHandler", "reject", "resolve",
-      "unhandledRejectionHandler",
+      "lossHandler",
     ]
     let cancellable = [
       "CancellablePromise", "CancellationScope", "Latest", "promise",

@@ -206,7 +206,7 @@ extension Row {
 
   private func expectPlace() {
     let rejections = Recorder<PromiseOrigin>()
-    conf.unhandledRejectionHandler = { if Probe.isChecking.get() { rejections.append($0.origin) } }
+    conf.lossHandler = { if Probe.isChecking.get() { rejections.append($0.origin) } }
     let probe = call(.init())
     let origin = (probe.result as? any Thenable).flatMap { trace($0) }?.links.first?.origin
     probe.result = nil

@@ -23,7 +23,7 @@ import Testing
     await ConfigurationGate.shared.pass(.changes) {
       let saved = conf
       conf.logHandler = { _ in Probe.interruptHere() }
-      conf.unhandledRejectionHandler = { _ in Probe.interruptHere() }
+      conf.lossHandler = { _ in Probe.interruptHere() }
       conf.clock = ProbeClock()
       // A row that hangs keeps its thread; the time limit cancels this task, which ends the loop.
       let (end, checked) = AsyncStream<Void>.makeStream()

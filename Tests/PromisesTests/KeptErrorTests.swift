@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
-  @Test func `L15: the error that a cancel keeps from a queued closure is logged once`() {
+  @Test func `L15: the error that a cancel keeps from a queued closure is reported once`() {
     let queue = ManualDispatcher()
     let rows: [@Sendable (CancellablePromise<Int>) -> CancellableCell] = [
       { $0.catch(on: queue) { _ in } }, { $0.catch(on: queue, policy: .allErrors) { _ in } },
@@ -29,13 +29,13 @@ extension ConfigurationTests {
             }
             queue.runAll()
           }
-          #expect(events == (error is TestError ? ["cauterized first"] : []), "\(index)")
+          #expect(events == (error is TestError ? ["errorKeptByCancel first"] : []), "\(index)")
         }
       }
     }
   }
 
-  @Test func `L15: the error that a closure throws after a cancel is logged once`() {
+  @Test func `L15: the error that a closure throws after a cancel is reported once`() {
     typealias Body = @Sendable () throws -> Void
     let queue = ManualDispatcher()
     let rows: [@Sendable (@escaping Body) -> CancellablePromise<Void>] = [
@@ -74,20 +74,20 @@ extension ConfigurationTests {
           #expect(link.error is CancellablePromiseError, "\(index)")
           own.value = nil
         }
-        #expect(events == (error is TestError ? ["cauterized first"] : []), "\(index)")
+        #expect(events == (error is TestError ? ["errorKeptByCancel first"] : []), "\(index)")
       }
     }
   }
 
-  @Test func `L8, L15: the error of a promise kept from its link is logged, without a lock`() {
+  @Test func `L8, L15: the error of a promise kept from its link is reported, without a lock`() {
     let own = Shared<CancellablePromise<Int>?>(nil)
     let returned: [CancellablePromise<Int>] = [.never, .init(error: TestError.first)]
     let events = logged {
-      let log = conf.logHandler
-      conf.logHandler = { event in
+      let handler = conf.lossHandler
+      conf.lossHandler = { loss in
         // Takes the lock of the link.
         _ = own.value?.handlerCount
-        log(event)
+        handler(loss)
       }
       for inner in returned {
         let (source, resolver) = CancellablePromise<Int>.pending()
@@ -99,6 +99,6 @@ extension ConfigurationTests {
         #expect(own.value.take()?.testError == .second)
       }
     }
-    #expect(events == ["cauterized first"])
+    #expect(events == ["errorKeptByCancel first"])
   }
 }

@@ -5,19 +5,23 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
-  /// A log handler for events of the calling thread alone: other tests log at the same time.
-  private func here(
-    _ handler: @escaping @Sendable (LogEvent) -> Void
-  ) -> @Sendable (LogEvent) -> Void {
+  /// A handler for reports of the calling thread alone: other tests report at the same time.
+  private func here<Report>(
+    _ handler: @escaping @Sendable (Report) -> Void
+  ) -> @Sendable (Report) -> Void {
     let thread = currentThread()
     return { if currentThread() == thread { handler($0) } }
   }
 
-  /// Returns the events logged by `body` on the calling thread, without errors that lack a handler.
+  /// Returns the events and the lost errors that `body` causes on the calling thread, without
+  /// unhandled errors.
   func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
     configured {
-      $0.unhandledRejectionHandler = nil
+      $0.lossHandler = here { loss in
+        guard let error = loss.error, loss.kind != .unhandledError else { return }
+        log.append("\(loss.kind) \(error)")
+      }
       $0.logHandler = here { event in
         if case .cauterized(let error) = event { return log.append("cauterized \(error)") }
         log.append("\(event)")
@@ -42,7 +46,7 @@ extension ConfigurationTests {
       ),
       (
         .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
-        "error: unhandled error: first"
+        "error: cauterized error: first"
       ),
     ]
     for (event, name, sentence) in events {
@@ -51,10 +55,10 @@ extension ConfigurationTests {
     }
   }
 
-  /// Returns the sentences about events of `body` on the calling thread.
+  /// Returns the sentences about losses of `body` on the calling thread.
   private func messages(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
-    configured({ $0.logHandler = here { log.append($0.message) } }, body)
+    configured({ $0.lossHandler = here { log.append("\($0)") } }, body)
     return log.entries
   }
 
@@ -75,62 +79,31 @@ extension ConfigurationTests {
       _ = Guarantee<Int> { _ in }
       _ = after(.seconds(1), clock: DroppingClock())
     }
+    let advice = ": keep its resolver until you have called it"
     #expect(
       lost == [
-        "warning: nothing can settle \(origin("Promise<Int>", "pending", line))",
-        "warning: nothing can settle \(origin("Guarantee<Int>", "Guarantee", line + 1))",
-        "warning: nothing can settle \(origin("Guarantee<()>", "after"))",
+        "nothing can settle \(origin("Promise<Int>", "pending", line))\(advice)",
+        "nothing can settle \(origin("Guarantee<Int>", "Guarantee", line + 1))\(advice)",
+        "nothing can settle \(origin("Guarantee<()>", "after", line + 2))\(advice)",
       ])
   }
 
-  @Test func `a sentence does not name the promise of another event`() {
-    let log = Recorder<String>()
-    configured {
-      $0.D = (nil, nil)
-      $0.logHandler = here { event in
-        if case .cauterized = event { return log.append(event.message) }
-        Promise<Int>(error: OtherError(1)).cauterize()
-      }
-    } _: {
-      _ = Promise<Int>.pending()
-    }
-    #expect(log.entries == ["error: unhandled error: \(OtherError(1))"])
-  }
-
-  @Test func `only debug builds log an error without a handler, and once`() {
-    let line: UInt = #line + 5
+  @Test func `an abandoned promise is reported once, though it is rejected`() {
     let lost = messages {
-      configured {
-        $0.unhandledRejectionHandler = PromiseConfiguration().unhandledRejectionHandler
-      } _: {
-        let (promise, resolver) = Promise<Int>.pending()
-        _ = promise.map(on: nil) { $0 }
-        resolver.reject(TestError.first)
-        // Handled, expected, or logged in another way.
-        Promise<Int>(error: TestError.first).catch(on: nil) { _ in }
-        _ = Promise<Int>(error: PromiseError.cancelled)
-        CancellablePromise<Int>.never.map { $0 }.cancel(with: TestError.first)
-        let (abandoned, lost) = CancellablePromise<Int>.pending()
-        withExtendedLifetime(consume lost) {}
-        #expect(abandoned.isRejected)
-      }
+      let (abandoned, resolver) = CancellablePromise<Int>.pending()
+      withExtendedLifetime(consume resolver) {}
+      #expect(abandoned.isRejected)
     }
-    #if DEBUG
-      let error = "error: unhandled error: first, in \(origin("Promise<Int>", "map", line))"
-      #expect(lost.count == 2 && lost.first == error)
-    #else
-      #expect(lost.count == 1)
-    #endif
-    #expect(lost.last?.hasPrefix("warning: nothing can settle CancellablePromise<Int>") == true)
-    let silent = messages {
-      configured({ $0.unhandledRejectionHandler = nil }) {
-        _ = Promise<Int>(error: TestError.first)
-      }
-    }
-    #expect(silent == [])
+    #expect(lost.count == 1)
+    #expect(lost.last?.hasPrefix("nothing can settle CancellablePromise<Int>") == true)
   }
 
-  @Test func `L62: a promise added to a scope that has ended is logged`() {
+  @Test func `a kind of loss prints its name`() {
+    let kinds: [Loss.Kind] = [.unhandledError, .pendingPromise, .lateError]
+    #expect(kinds.map { "\($0)" } == ["unhandledError", "pendingPromise", "lateError"])
+  }
+
+  @Test func `L62: a promise added to a scope that has ended is reported`() {
     let scope = CancellationScope()
     let (first, resolver) = CancellablePromise<Int>.pending()
     let line: UInt = #line - 1
@@ -147,23 +120,14 @@ extension ConfigurationTests {
       finalizer.store(in: scope)
     }
     #expect(second.testError == .first && link.testError == .first)
-    let start =
-      "warning: a promise was added to a CancellationScope that has ended, and was cancelled: "
+    let start = "a promise was added to a CancellationScope that has ended, and was cancelled: "
+    let end = "; make a new scope"
     #expect(
       logged == [
-        start + origin("CancellablePromise<Int>", "map", line + 6),
-        start + origin("CancellablePromise<()>", "done", nil),
-        start + origin("CancellablePromiseFinalizer", "catch", nil),
+        start + origin("CancellablePromise<Int>", "map", line + 6) + end,
+        start + origin("CancellablePromise<()>", "done", nil) + end,
+        start + origin("CancellablePromiseFinalizer", "catch", nil) + end,
       ])
-    let (events, last) = (Recorder<any Error>(), CancellablePromise<Int>.never)
-    configured {
-      $0.logHandler = here {
-        if case .cauterized(let error) = $0, last.isPending { events.append(error) }
-      }
-    } _: {
-      _ = scope.add(last)
-    }
-    #expect(events.count == 1 && events.last?.isCancelled == true)
     withExtendedLifetime((resolver, other)) {}
   }
 
@@ -314,12 +278,12 @@ extension ConfigurationTests {
   }
 
   @Test(arguments: [Promise.value(1), Promise(error: TestError.second)])
-  func `ensureThen logs the error of its closure's promise`(source: Promise<Int>) {
+  func `the error of an ensureThen's promise is reported`(source: Promise<Int>) {
     let events = logged {
       let promise = source.ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
       #expect(promise.value == source.value && promise.testError == source.testError)
     }
-    #expect(events == ["cauterized first"])
+    #expect(events == ["failedCleanup first"])
   }
 }
 

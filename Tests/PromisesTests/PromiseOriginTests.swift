@@ -24,8 +24,9 @@ extension ConfigurationTests {
       configured(
         {
           $0.D = (nil, nil)
-          $0.unhandledRejectionHandler = { if $0.error is Lost { log.append($0.origin) } }
-          $0.droppedPromiseHandler = { if $0.type.contains("Mark") { log.append($0) } }
+          $0.lossHandler = {
+            if $0.error is Lost || $0.origin.type.contains("Mark") { log.append($0.origin) }
+          }
         }, body)
       return log.entries
     }

@@ -46,8 +46,8 @@ extension CancellableCatchMixin {
 
   /// Runs in every case, and passes the outcome on once the closure's work has ended.
   ///
-  /// If that work fails, the outcome is unchanged; the failure is logged as
-  /// `LogEvent.cauterized(_:)`.
+  /// If that work fails, the outcome is unchanged; the failure is reported as
+  /// `Loss.Kind.failedCleanup`.
   ///
   /// Cancelling the result cancels this promise, and the closure still runs. The closure's work
   /// is not cut short.

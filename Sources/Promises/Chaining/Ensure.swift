@@ -28,8 +28,8 @@ extension PlainPromise {
   // closure's work is not cut short.
   /// Runs in every case, and passes the outcome on once the closure's work has ended.
   ///
-  /// If that work fails, the outcome is unchanged; the failure is logged as
-  /// ``LogEvent/cauterized(_:)``.
+  /// If that work fails, the outcome is unchanged; the failure is reported as
+  /// ``Loss/Kind/failedCleanup``.
   ///
   ///     send(statistics).ensureThen { closeConnection() }
   ///

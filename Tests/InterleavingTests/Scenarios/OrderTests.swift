@@ -178,17 +178,14 @@ import Testing
   }
 
   /// An error that notes what becomes of it.
-  private struct Lost: Error {
+  private struct Lost: NotesLoss {
     let notes: Notes
+
+    func noteLoss() { notes.add("logged") }
   }
 
-  /// Set once, before a schedule counts the library's locks.
-  private static let isLogged: Void = {
-    conf.logHandler = { if case .cauterized(let error as Lost) = $0 { error.notes.add("logged") } }
-  }()
-
   @Test func `L15: an error that a cancel keeps from a queued handler is logged once`() {
-    _ = Self.isLogged
+    _ = lossesAreNoted
     explore("cancel, run a catch", .interrupted, outcomes: ["told", "logged"]) {
       let (source, queue, notes) = (Source(), ManualDispatcher(), Notes())
       let end = source.promise.catch(on: queue) { ($0 as? Lost)?.notes.add("told") }

@@ -2,9 +2,21 @@ import CancellablePromises
 import TestSupport
 import Testing
 
+/// An error that notes its loss.
+protocol NotesLoss: Error {
+  func noteLoss()
+}
+
+/// Set once, before a schedule counts the library's locks.
+let lossesAreNoted: Void = { conf.lossHandler = { ($0.error as? any NotesLoss)?.noteLoss() } }()
+
 /// A rejection without a handler is reported, and only once.
 @Suite struct UnhandledTests {
-  struct Lost: Error { let reports: Held<Int> }
+  struct Lost: NotesLoss {
+    let reports: Held<Int>
+
+    func noteLoss() { reports.count() }
+  }
 
   struct State: Judged {
     let reports = Held(0)
@@ -13,15 +25,10 @@ import Testing
     let seen = Held("unseen")
 
     init() {
-      _ = Self.isReported
+      _ = lossesAreNoted
       let pair = Promise<Int>.pending()
       (promise, resolver) = (Held(pair.promise), Held(pair.resolver))
     }
-
-    /// Set once for all tests, as each error counts the reports about itself.
-    private static let isReported: Void = {
-      conf.unhandledRejectionHandler = { ($0.error as? Lost)?.reports.count() }
-    }()
 
     func reject() {
       resolver.value?.reject(Lost(reports: reports))

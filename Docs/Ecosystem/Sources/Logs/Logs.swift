@@ -7,11 +7,9 @@ func report(to logger: Logger) {
   conf.logHandler = { event in
     logger.warning("\(event)")
   }
-  conf.droppedPromiseHandler = { origin in
-    logger.warning("a promise can no longer be settled", metadata: ["promise": "\(origin)"])
-  }
-  conf.unhandledRejectionHandler = { rejection in
-    logger.error("unhandled error", metadata: ["rejection": "\(rejection)"])
+  conf.lossHandler = { loss in
+    let level = loss.error == nil ? Logger.Level.warning : .error
+    logger.log(level: level, "\(loss.kind)", metadata: ["loss": "\(loss)"])
   }
 }
 
@@ -43,8 +41,7 @@ enum Logs {
     let lines = Journal.lines.withLock { $0 }
     for line in lines { print(line) }
     let expected = [
-      "warning: pendingPromiseDeallocated", "warning: a promise can no longer be settled",
-      "error: unhandled error",
+      "warning: pendingPromiseDeallocated", "warning: pendingPromise", "error: unhandledError",
     ]
     precondition(lines == expected)
     print("everything was logged")

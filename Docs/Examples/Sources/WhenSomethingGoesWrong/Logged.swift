@@ -13,18 +13,27 @@ func logged() async throws {
   let before = conf
   defer { conf = before }
   conf.logHandler = { event in print("Promises: \(event.message)") }
+  conf.lossHandler = { loss in print("Promises: \(loss)") }
 
   try await sample("Lost", prints: [lost]) {
     _ = Promise<String> { _ in }
   }
-  try await sample("Cauterized", prints: ["Promises: error: unhandled error: Offline()"]) {
+  try await sample("Cauterized", prints: ["Promises: error: cauterized error: Offline()"]) {
     Promise<String>(error: Offline()).cauterize()
   }
   try await sample("Without catch", prints: [unhandled]) {
     _ = Promise<String>(error: Offline())
   }
-  try await sample("Unhandled", prints: ["Offline()"]) {
-    conf.unhandledRejectionHandler = { unhandled in print(unhandled.error) }
+  try await sample("Too late", prints: [late]) {
+    Promise<String> { resolver in
+      resolver.fulfill("page")
+      throw Offline()
+    }.cauterize()
+  }
+  try await sample(
+    "Unhandled", prints: ["unhandledError Optional(WhenSomethingGoesWrong.Offline())"]
+  ) {
+    conf.lossHandler = { loss in print(loss.kind, loss.error as Any) }
     _ = Promise<Int>(error: Offline())
   }
 }
@@ -32,10 +41,14 @@ func logged() async throws {
 // As a debug build says it.
 
 private let lost = """
-  Promises: warning: nothing can settle Promise<String> of Promise, \
-  begun at WhenSomethingGoesWrong/Logged.swift:18
+  Promises: nothing can settle Promise<String> of Promise, \
+  begun at WhenSomethingGoesWrong/Logged.swift:19: keep its resolver until you have called it
   """
 private let unhandled = """
-  Promises: error: unhandled error: Offline(), in Promise<String> of Promise, \
-  begun at WhenSomethingGoesWrong/Logged.swift:24
+  Promises: unhandled error: Offline(), in Promise<String> of Promise, \
+  begun at WhenSomethingGoesWrong/Logged.swift:25: handle it with `catch`, or return the promise
+  """
+private let late = """
+  Promises: unhandled error: Offline(), in Promise<String> of Promise, \
+  begun at WhenSomethingGoesWrong/Logged.swift:28: the promise had already settled
   """

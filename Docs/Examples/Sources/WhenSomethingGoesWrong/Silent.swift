@@ -23,7 +23,7 @@ final class Screen {
 func silent() async throws {
   let before = conf
   defer { conf = before }
-  conf.logHandler = { event in print("Promises: \(event.message)") }
+  conf.lossHandler = { loss in print("Promises: \(loss)") }
 
   let screen = Screen()
   try await sample("A scope that had ended", prints: [ended]) {
@@ -44,5 +44,6 @@ func silent() async throws {
 
 /// As a debug build says it.
 private let ended = """
-  Promises: warning: a promise was added to a CancellationScope that has ended, and was cancelled: CancellablePromise<()> of done
+  Promises: a promise was added to a CancellationScope that has ended, and was cancelled: \
+  CancellablePromise<()> of done, begun at WhenSomethingGoesWrong/Logged.swift:8; make a new scope
   """

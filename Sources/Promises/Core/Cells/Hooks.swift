@@ -2,20 +2,25 @@
 /// know the configuration.
 package struct Hooks: Sendable {
   /// The log handler.
-  var logHandler: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
-  /// Reports a pending promise that can no longer be settled.
-  var reportDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
-  /// Reports a promise that is released with an unhandled error.
-  var reportUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = {
-    UnhandledRejection.report($0, $1, to: UnhandledRejection.defaultHandler)
+  package var log: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
+  /// Reports a loss.
+  var report: @Sendable (Loss.Kind, (any Error)?, _ origin: () -> PromiseOrigin) -> Void = {
+    Loss.report($0, $1, $2, to: nil, beside: nil)
   }
 
-  /// The promise that the event under report is about, for the sentence of the event.
-  static let subject = TaskLocal<PromiseOrigin?>(wrappedValue: nil)
-
-  /// Reports an event that hints at a mistake; all events come this way.
-  package func log(_ event: LogEvent, about origin: PromiseOrigin? = nil) {
-    Self.subject.withValue(origin) { logHandler(event) }
+  /// Reports a loss that concerns a cell.
+  ///
+  /// Does nothing inside of another report on this thread: a handler that loses a promise itself
+  /// would be called without end.
+  package static func report(
+    _ kind: Loss.Kind, _ error: (any Error)? = nil, of cell: PromiseCell
+  ) {
+    ThreadContext.withCurrent { context in
+      if context.isReporting { return }
+      context.isReporting = true
+      current.report(kind, error) { cell.publicOrigin }
+      context.isReporting = false
+    }
   }
 
   private static let store = Store()

@@ -253,7 +253,9 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
     letGo()
-    link.logLostError(of: cleanup)
+    if cleanup.loadState().isRejected {
+      Hooks.report(.failedCleanup, cleanup.rejection, of: link)
+    }
     return link.ended(link.adopt(settledSource)).owning()
   }
 

@@ -13,7 +13,7 @@ extension PromiseCell {
     if state.isFulfilled {
       _ = perform(.destroy, self)
     } else if state.isRejected {
-      if state.isUnhandled { Hooks.current.reportUnhandled(rejection) { publicOrigin } }
+      if state.isUnhandled { Hooks.report(.unhandledError, rejection, of: self) }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
       // The body may hold the last reference to another cell with a body. A registration keeps
@@ -54,11 +54,7 @@ extension PromiseCell {
     let (isPending, isExpected) = locked { ($0.isPending, expectsRejection) }
     guard isPending else { return }
     if !isExpected {
-      let (hooks, origin) = (Hooks.current, publicOrigin)
-      hooks.log(
-        self is any Infallible ? .pendingGuaranteeDeallocated : .pendingPromiseDeallocated,
-        about: origin)
-      hooks.reportDropped(origin)
+      Hooks.report(self is any Infallible ? .pendingGuarantee : .pendingPromise, of: self)
     }
     lose().propagate()
   }
@@ -82,5 +78,5 @@ extension PromiseCell {
   }
 }
 
-/// A cell that is never rejected; the loss of its resolver has a log event of its own.
+/// A cell that is never rejected; the loss of its resolver is a kind of its own.
 package protocol Infallible: PromiseCell {}

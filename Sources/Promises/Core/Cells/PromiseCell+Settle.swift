@@ -69,7 +69,7 @@ extension PromiseCell {
 
   /// Logs an error that a cancel has hidden from every handler, unless it is a cancellation itself.
   @usableFromInline package final func logLost(_ error: any Error) {
-    if !error.isCancelled { Hooks.current.log(.cauterized(error), about: publicOrigin) }
+    Hooks.report(.errorKeptByCancel, error, of: self)
   }
 
   /// Handles an event without a body, for cells with this type of value.

@@ -79,6 +79,8 @@ package final class ThreadContext {
   /// the stack carries them out.
   @exclusivity(unchecked)
   var cancels: [any PutOffWork] = []
+  /// Whether a handler of losses is running.
+  var isReporting = false
   /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to
   /// others.
   private var leavings: [Any] = []

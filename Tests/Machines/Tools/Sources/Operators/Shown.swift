@@ -29,7 +29,7 @@ enum Shown {
     "Error", "Iterator", "Link", "LogEvent", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
     "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError",
-    "UnhandledRejection",
+    "Loss",
     "CancellableNamespace",
   ]
 

@@ -14,13 +14,15 @@ private func reports(_ body: () throws -> Void) rethrows -> Int {
   try configured(
     {
       $0.D = (nil, nil)
-      $0.unhandledRejectionHandler = { if $0.error is Lost { log.append($0.error) } }
+      $0.lossHandler = {
+        if let error = $0.error as? Lost, $0.kind == .unhandledError { log.append(error) }
+      }
     }, body)
   return log.count
 }
 
 extension ConfigurationTests {
-  @Suite(.serialized) struct UnhandledRejections {
+  @Suite(.serialized) struct UnhandledErrors {
     @Test func `an unhandled error is reported once, when the promise is released`() {
       let count = reports {
         var promise: Promise<Int>? = Promise(error: Lost())
@@ -188,7 +190,7 @@ extension ConfigurationTests {
     @Test func `await counts as handling`() async {
       let (lost, thrown) = (Recorder<any Error>(), Recorder<any Error>())
       await configured {
-        $0.unhandledRejectionHandler = { if $0.error is Lost { lost.append($0.error) } }
+        $0.lossHandler = { if let error = $0.error as? Lost { lost.append(error) } }
       } _: {
         for isSettled in [true, false] {
           do {
@@ -225,7 +227,7 @@ extension ConfigurationTests {
         wrapper.cancel(with: Lost())
         let log = Recorder<any Error>()
         configured({
-          $0.unhandledRejectionHandler = { if $0.error.isCancelled { log.append($0.error) } }
+          $0.lossHandler = { if let error = $0.error, error.isCancelled { log.append(error) } }
         }) {
           _ = Promise<Int>(error: PromiseError.cancelled)
           _ = Promise<Int>(error: CancellationError())
@@ -245,7 +247,7 @@ extension ConfigurationTests {
     }
 
     @Test func `reading a promise during its rejection is safe`() {
-      configured({ $0.unhandledRejectionHandler = { _ in } }) {
+      configured({ $0.lossHandler = { _ in } }) {
         duel(rounds: Scale.rounds) { _ in
           Promise<Int>.pending()
         } _: { pair in
@@ -286,7 +288,7 @@ extension ConfigurationTests {
 
     @Test func `reported errors are released`() {
       let live = LiveCount()
-      configured({ $0.unhandledRejectionHandler = { _ in } }) {
+      configured({ $0.lossHandler = { _ in } }) {
         _ = Promise<Int>(error: TrackedError(live.make()))
         _ = CancellablePromise<Int>(error: TrackedError(live.make())).map { $0 }
       }
@@ -296,9 +298,9 @@ extension ConfigurationTests {
     @Test func `the handler may use promises`() {
       let log = Recorder<String>()
       configured({
-        $0.unhandledRejectionHandler = { lost in
-          guard lost.error is Lost else { return }
-          Promise<Int>(error: lost.error).catch(on: nil) { _ in log.append("\(lost)") }
+        $0.lossHandler = { lost in
+          guard let error = lost.error as? Lost else { return }
+          Promise<Int>(error: error).catch(on: nil) { _ in log.append("\(lost)") }
         }
       }) { _ = Promise<Int>(error: Lost()) }
       #expect(log.entries.count == 1)
