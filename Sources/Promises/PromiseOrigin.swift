@@ -5,8 +5,13 @@ public struct PromiseOrigin: Sendable {
   public let type: String
   /// The operator, initialiser or function that made the promise; nil in release builds.
   public let function: String?
-  /// The file in which the chain begins, by a call of `Promise { … }` or `pending()`; nil in
-  /// release builds, and for a chain begun by the library, as with `after`.
+  /// The file in which the chain begins, by a call such as `Promise { … }`, `firstly` or
+  /// `attempt`.
+  ///
+  /// An error names the chain from which the error comes: of several inputs, the one that failed,
+  /// and behind a `then`, the promise that the closure returned. Nil in release builds, and where
+  /// the chain begins with a property or a function passed by name, such as `Promise.value` for
+  /// `Void`.
   public let file: String?
   /// The line in that file.
   public let line: UInt?

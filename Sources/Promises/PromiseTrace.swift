@@ -7,7 +7,8 @@ public struct PromiseTrace: Sendable {
     /// The link waits for the next link of the trace. If there is none, the link waits for one of
     /// the links before it: these wait for each other.
     case waiting
-    /// The trace ends at the link, which waits for its resolver, or for the inputs of a combinator.
+    /// The trace shows nothing above the link, which waits for its resolver, task or timer, or for
+    /// the inputs of a combinator. Debug builds say in ``PromiseTrace/description`` which.
     case waitingForOutside
     /// The link waits for a permit of its ``Limiter``. If all permits belong to links further down
     /// the trace, the wait never ends.
@@ -26,6 +27,12 @@ public struct PromiseTrace: Sendable {
     /// Names of the things that a cancel would reach here, besides the links that follow in the
     /// trace.
     public let cancels: [String]
+    /// The things that settle the promise if no other promise does, in words.
+    let outside: String
+
+    init(origin: PromiseOrigin, state: State, outside: String, cancels: [String]) {
+      (self.origin, self.state, self.outside, self.cancels) = (origin, state, outside, cancels)
+    }
   }
 
   /// The promise itself, then the link above, and so on up the chain; empty for a settled promise.
@@ -47,7 +54,7 @@ extension PromiseTrace.Link: CustomStringConvertible {
     let state =
       switch state {
       case .waiting: "waits for:"
-      case .waitingForOutside: "is waiting for its resolver"
+      case .waitingForOutside: "is waiting for \(outside)"
       case .waitingForPermit: "waits for a permit"
       case .handedOut(let queue?): "was given to the queue \(queue)"
       case .handedOut: "was given to its dispatcher"

@@ -151,6 +151,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
   completion: Combinator.Completion?
 ) -> Result {
   if !cells.isEmpty {
+    result.notePlace(of: cells)
     Combinator.start(
       cells, mode: mode, result: result, autoCancel: autoCancel, completion: completion)
   } else if let completion {

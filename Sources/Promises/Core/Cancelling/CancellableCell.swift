@@ -46,6 +46,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(phase, behaviour: behaviour)
   }
 
+  /// Makes this new cell a branch of `source`, where it is attached next: of several branches, only
+  /// the first takes over an unhandled error.
+  package final func carryError(of source: PromiseCell) {
+    let state = source.loadState()
+    if state.isRejected { wasWatched = !state.isUnhandled }
+  }
+
+  override final var handlesRejection: Bool {
+    unsafe cancelState.kind != .branch || loadState().tail != 0
+  }
+  override final var losesErrors: Bool { unsafe cancelState.kind != .judge }
   override final var older: Unmanaged<PromiseCell>? {
     get { unsafe previous }
     set { unsafe previous = newValue }
@@ -112,7 +123,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         return .pass
       }
       return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
-    case .reject: return .reject(beginRejection(source.rejection, &state))
+    case .reject:
+      takePlace(of: source)
+      // Of the branches without handlers, the first takes over an unhandled error.
+      if unsafe cancelState.kind == .branch, !source.takeMark() { wasWatched = true }
+      return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
       // The body settles an observer that a cancel has reached.
       state.set(.waiting)

@@ -104,6 +104,15 @@ extension PromiseCell {
     return state
   }
 
+  /// Handles an unhandled rejection in the place of another cell; false if there is none.
+  final func takeMark() -> Bool {
+    var state = lock()
+    let isUnhandled = state.isUnhandled
+    state.handle()
+    unlock(state)
+    return isUnhandled
+  }
+
   /// Notes that a rejection, past or future, counts as handled.
   final func watch() {
     // A settled cell has nothing more to note, and of many inputs most have settled: no lock then.

@@ -220,7 +220,7 @@ extension PromiseCell {
     guard source.loadState().isRejected else {
       return perform(.adopt, source)
     }
-    return reject(orLog: source.rejection)
+    return reject(as: source)
   }
 
   /// Takes the handlers attached since the last batch; without any, returns nil and puts the cell

@@ -62,14 +62,42 @@ extension PromiseCell {
     return .nothing
   }
 
-  /// Logs the error of `source`, if any, that a cancel has hidden from every handler.
+  /// Settles with an error from a resolver, or from the closure that has the resolver.
+  @usableFromInline package final func reject(_ error: any Error) {
+    #if DEBUG
+      if loadState().isSettled { return reportLate(error) }
+    #endif
+    if let batch = settle(error: error) { propagate(batch) }
+  }
+
+  #if DEBUG
+    /// Reports the first error that comes after the settlement, unless a cancel was requested: work
+    /// that a cancel stops often reports an error.
+    private final func reportLate(_ error: any Error) {
+      let isNews = locked { _ in
+        defer { hasReportedLate = true }
+        return !hasReportedLate && !expectsRejection
+      }
+      if isNews { Hooks.report(.lateError, error, of: self) }
+    }
+  #endif
+
+  /// Settles with the error of a rejected source, as above.
+  @usableFromInline package final func reject(as source: PromiseCell) -> CellOutcome {
+    #if DEBUG
+      locked { if $0.isPending { takePlace(of: source) } }
+    #endif
+    return reject(orLog: source.rejection)
+  }
+
+  /// Reports the error of a source, if there is one, that a cancel has kept from everybody.
   final func logLostError(of source: PromiseCell) {
     if source.loadState().isRejected { logLost(source.rejection) }
   }
 
-  /// Logs an error that a cancel has hidden from every handler, unless it is a cancellation itself.
+  /// Reports an error that a cancel has kept from everybody.
   @usableFromInline package final func logLost(_ error: any Error) {
-    Hooks.report(.errorKeptByCancel, error, of: self)
+    if losesErrors { Hooks.report(.errorKeptByCancel, error, of: self) }
   }
 
   /// Handles an event without a body, for cells with this type of value.
@@ -85,7 +113,7 @@ extension PromiseCell {
   @inlinable
   package final func adopt<Value>(_ source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
-      ? reject(orLog: source.rejection)
+      ? reject(as: source)
       : CellOutcome(settle(value: source.value(as: Value.self)))
   }
 
@@ -126,11 +154,11 @@ extension PromiseCell {
     assert(state.isPending, "a cell settles once")
     let newest = state.tail
     // In nearly all lists, the first handler asked handles a rejection: all do, except registrations
-    // that only keep the library's books.
+    // that only keep the library's books, and branches without handlers of their own.
     let action = unsafe state.settle(
       rejected: rejected, marked: marked,
       handled: Self.hasHandler(from: Self.cell(at: newest)) {
-        $0.trigger != .registered || $0.handlesRejection
+        $0.trigger.hasReceiver || $0.handlesRejection
       })
     guard case .drain(let unanchor) = action else { return nil }
     let oldest = unsafe openRing(newest: newest)

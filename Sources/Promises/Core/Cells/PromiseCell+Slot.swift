@@ -49,6 +49,12 @@ extension PromiseCell {
     loadState().isSettled ? settledOutcome(of: Value.self) : nil
   }
 
+  /// The outcome, for a caller who acts on it: a rejection is then handled.
+  @inlinable
+  package final func seenOutcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+    see().isSettled ? settledOutcome(of: Value.self) : nil
+  }
+
   /// The outcome of a settled cell.
   @inlinable
   package final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {

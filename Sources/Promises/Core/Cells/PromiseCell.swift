@@ -48,8 +48,13 @@ open class PromiseCell: @unchecked Sendable {
   #if DEBUG
     /// The operator that made this cell, and the place where the chain begins.
     ///
-    /// Written by the creator before the cell is shared.
+    /// Written by the creator before the cell is shared, and under the lock while pending; read
+    /// under the lock, or once settled.
     @usableFromInline package final var origin = Origin("", "", 0)
+    /// Whether an error has come after the settlement; touched under the lock.
+    final var hasReportedLate = false
+    /// The promise that the task of this promise awaits; touched under the lock.
+    final weak var taskAwaits: PromiseCell?
   #endif
 
   /// Makes a pending cell without a source.
@@ -147,11 +152,17 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
   var expectsRejection: Bool { false }
 
-  /// Whether a rejection that reaches this handler counts as handled: false for registrations that
-  /// the library makes for its own bookkeeping.
+  /// Whether to tell this handler of a rejection is to handle the rejection; not so for a
+  /// registration that only keeps the library's books, nor for a branch without handlers.
   ///
   /// Asked under the source's lock while the handler is in the source's list.
   var handlesRejection: Bool { true }
+
+  /// Whether an error that a cancel keeps from this handler is lost; not so for an error that another
+  /// attempt would have replaced.
+  ///
+  /// Asked by any thread, without locks.
+  var losesErrors: Bool { true }
 
   /// Whether this cell is a `CancellableCell`.
   ///
@@ -289,14 +300,63 @@ extension PromiseCell {
     #endif
   }
 
+  /// As above, with the place in a client's code.
+  @inlinable
+  @inline(__always)
+  package final func note(_ function: StaticString, at place: Place) {
+    #if DEBUG
+      origin = Origin(function, place.file, place.line)
+    #endif
+  }
+
   /// Notes the operator that makes this cell a link of `source`.
   ///
   /// To be called before other code can see the cell.
   @inlinable
   @inline(__always)
   package final func note(_ function: StaticString, after source: PromiseCell) {
+    note(function, at: source.beginning)
+  }
+
+  /// The place where the chain begins, as known so far.
+  @inlinable
+  @inline(__always)
+  package final var beginning: Place {
     #if DEBUG
-      origin = Origin(function, source.origin.file, source.origin.line)
+      knownBeginning
+    #else
+      Place()
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline final var knownBeginning: Place {
+      let known = loadState().isSettled ? origin : locked { _ in origin }
+      return Place(known.file, known.line)
+    }
+  #endif
+
+  /// Notes the first known place among those of inputs, unless a place is known.
+  ///
+  /// To be called before other code can see the cell.
+  package final func notePlace(of inputs: [PromiseCell]) {
+    #if DEBUG
+      guard origin.line == 0,
+        let place = inputs.lazy.map(\.beginning).first(where: { $0.line != 0 })
+      else { return }
+      (origin.file, origin.line) = (place.file, place.line)
+    #endif
+  }
+
+  /// Takes over the place of a rejected source: from there comes the error.
+  ///
+  /// Called under the lock, while pending.
+  @inline(__always)
+  final func takePlace(of source: PromiseCell) {
+    #if DEBUG
+      if source.origin.line != 0 {
+        (origin.file, origin.line) = (source.origin.file, source.origin.line)
+      }
     #endif
   }
 

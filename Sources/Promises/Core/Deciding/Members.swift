@@ -48,7 +48,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
       if rest == nil { rest = made }
       return rest
     }
-    return waiting ?? Guarantee()
+    return waiting ?? Guarantee.value
   }
 
   override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {

@@ -39,7 +39,11 @@ final class Waiter: Registration, @unchecked Sendable {
       state = unsafe .waiting(continuation)
       return false
     }
-    if isOver { return unsafe continuation.resume() }
+    if isOver {
+      // The task has asked for the outcome, though it does not wait any more.
+      promise.watch()
+      return unsafe continuation.resume()
+    }
     attach(to: promise)
   }
 

@@ -27,6 +27,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     _ task: PromiseCell, while condition: PromiseCell, into result: PromiseCell, isEnsured: Bool,
     autoCancel: Bool, cancelled: any Error
   ) {
+    result.notePlace(of: [task])
     let combinator = WhileCombinator(
       result, isEnsured: isEnsured, autoCancel: autoCancel, cancelled: cancelled)
     let taskInput = Input(of: combinator, at: Position.task)

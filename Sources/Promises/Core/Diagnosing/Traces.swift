@@ -6,14 +6,16 @@ extension PromiseCell {
   /// Visits this cell while pending, then the promise that it waits for, and so on, each under its
   /// own lock; true if the way has come back to a promise (Brent's algorithm).
   @discardableResult
-  private final func climb(_ visit: (PromiseCell, CellState) -> Void) -> Bool {
+  private final func climb(
+    throughTasks: Bool = false, _ visit: (PromiseCell, CellState) -> Void
+  ) -> Bool {
     var (next, mark, steps): (PromiseCell?, PromiseCell?, Int) = (self, nil, 0)
     while let cell = next {
       if cell === mark { return true }
       steps += 1
       if steps & (steps - 1) == 0 { mark = cell }
       cell.locked { if $0.isPending, cell.trigger != .registered { visit(cell, $0) } }
-      next = cell.awaited
+      next = cell.awaited ?? (throughTasks ? cell.awaitedByTask : nil)
     }
     return false
   }
@@ -66,7 +68,7 @@ extension PromiseCell {
   /// handler under way, or to the last cell of a circle.
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
-    let isCircle = climb { cell, state in
+    let isCircle = climb(throughTasks: true) { cell, state in
       let isHandedOut = cell.mayBegin
       glimpses.append(
         Glimpse(
@@ -85,8 +87,43 @@ extension PromiseCell {
         }
       return PromiseTrace.Link(
         origin: PromiseOrigin(type: "\(glimpse.type)", glimpse.origin), state: state,
+        outside: glimpse.origin?.outside ?? "its resolver",
         cancels: glimpse.node?.contents ?? [])
     }
+  }
+
+  #if DEBUG
+    /// A promise that a task is going to settle, and does not keep by that.
+    private struct InProgress: Sendable {
+      weak let cell: PromiseCell?
+    }
+
+    private static let inProgress = TaskLocal<InProgress?>(wrappedValue: nil)
+
+    /// Performs the operation of a task that is going to settle this cell.
+    @usableFromInline package final func perform<Value: Sendable>(
+      _ operation: () async throws -> Value
+    ) async rethrows -> Value {
+      try await Self.inProgress.withValue(InProgress(cell: self)) { try await operation() }
+    }
+  #endif
+
+  /// Notes that the current task waits for this cell, or that the wait is over: for the trace of the
+  /// promise that the task is going to settle.
+  final func noteAwaited(isOver: Bool = false) {
+    #if DEBUG
+      guard let promise = Self.inProgress.get()?.cell else { return }
+      promise.locked { _ in promise.taskAwaits = isOver ? nil : self }
+    #endif
+  }
+
+  /// The promise that the task of this cell waits for, if known.
+  private final var awaitedByTask: PromiseCell? {
+    #if DEBUG
+      locked { $0.isPending ? taskAwaits : nil }
+    #else
+      nil
+    #endif
   }
 
   /// Whether this link is in the line of a limiter: no other link has a body for a value and no
@@ -95,5 +132,24 @@ extension PromiseCell {
   /// Called under the lock.
   private final var isInLine: Bool {
     unsafe trigger == .fulfilled && source == nil && hasBody
+  }
+}
+
+extension Origin {
+  /// The things that settle a promise made by this function, in words.
+  fileprivate var outside: String {
+    let function = "\(function)"
+    if function.hasSuffix("(operation:)") { return "its task" }
+    return switch function.prefix(while: { $0 != "(" }) {
+    case "when", "race": "its inputs"
+    case "after", "delay": "its timer"
+    case "timeout": "the work that it limits, or the timer"
+    case "attempt": "an attempt, or the delay after it"
+    case "poll": "a round, or the interval after it"
+    case "settled": "the members of its scope"
+    case "async": "its queue"
+    case "never": "a cancel"
+    default: "its resolver"
+    }
   }
 }

@@ -33,6 +33,10 @@
     /// As linear, for the use of a resource: rejected once the acquisition, a plain source, has
     /// settled (L85).
     case use
+    /// As linear, for one of several branches of a promise that was pending.
+    case branch
+    /// As linear, for the closures that decide on another attempt.
+    case judge
 
     /// Whether a cancel of the promise goes on to the source.
     var goesUp: Bool { self != .shield && self != .wrapper }

@@ -196,4 +196,7 @@
 
   /// Whether the last word of the slot is a body's.
   var hasBody: Bool { self != .registered && self != .mirror && self != .cleanup }
+
+  /// Whether a handler certainly passes an error on to others, or gives an error to a body.
+  var hasReceiver: Bool { self != .registered && self != .never }
 }

@@ -13,3 +13,21 @@ package struct Origin: Sendable {
     (self.function, self.file, self.line) = (function, file, line)
   }
 }
+
+/// A place in a client's code; release builds keep nothing.
+@usableFromInline
+@frozen
+package struct Place: Sendable {
+  #if DEBUG
+    @usableFromInline package let file: StaticString
+    @usableFromInline package let line: UInt
+  #endif
+
+  @inlinable
+  @inline(__always)
+  package init(_ file: StaticString = "", _ line: UInt = 0) {
+    #if DEBUG
+      (self.file, self.line) = (file, line)
+    #endif
+  }
+}
