@@ -34,10 +34,10 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   @inlinable
   init(
     _ kind: CancelState.Kind, _ phase: CellState.Phase = .waiting,
-    of function: StaticString = #function
+    of function: StaticString = #function, at place: Place = Place()
   ) {
     super.init(kind, phase, behaviour: { $0.adopt($1, from: $2, T.self) })
-    note(function, "", 0)
+    note(function, at: place)
   }
 
   /// Calls `handler` once, with the outcome.
@@ -51,8 +51,8 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
     attachPipe(of: T.self, handler)
   }
 
-  /// The outcome, or nil while pending.
-  @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
+  /// The outcome, or nil while pending; reading an error counts as handling the error.
+  @inlinable public var result: Result<T, any Error>? { seenOutcome(of: T.self) }
 }
 
 // MARK: - Cancelling
@@ -173,8 +173,10 @@ extension CancellablePromise {
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
     self.init(.adapter)
+    let source = promise.cell
+    note("CancellablePromise", after: source)
     addBlock(block)
-    promise.cell.attach(self)
+    source.attach(self)
   }
 
   /// Makes a promise that a body composes from others, given a promise to be rejected by a cancel.
@@ -196,11 +198,16 @@ extension CancellablePromise {
   /// > Rejects with: any error that the body throws; the error of the body's promise; the cancel
   /// > reason.
   ///
-  /// - Parameter body: Starts the work and returns the work's promise.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work and returns the work's promise.
   @inlinable public convenience init<Body: Thenable>(
+    file: StaticString = #fileID, line: UInt = #line,
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
     self.init(.wrapper)
+    note("CancellablePromise", file, line)
     do {
       try body(addSignal()).cell.attach(self)
     } catch {
@@ -249,12 +256,24 @@ extension CancellablePromise {
   ///     let user: CancellablePromise<User> =
   ///       cached.map { user in .value(user) } ?? fetchUser(id)
   ///
-  /// - Parameter value: The value.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A fulfilled promise.
-  @inlinable public static func value(_ value: T) -> CancellablePromise<T> {
+  @inlinable public static func value(
+    _ value: T, file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromise<T> {
     let promise = CancellablePromise(.linear)
+    promise.note("value", file, line)
     _ = promise.settle(value: value)
     return promise
+  }
+
+  /// As ``value(_:file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func value(_ value: T) -> CancellablePromise<T> {
+    self.value(value, file: "", line: 0)
   }
 
   /// A promise that only a cancel ends.
@@ -300,13 +319,22 @@ extension CancellablePromise {
 
 extension CancellablePromise where T == Void {
   /// Makes a fulfilled promise.
-  @inlinable public convenience init() {
+  ///
+  /// > Rejects with: nothing.
+  ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
     self.init(.linear)
+    note("CancellablePromise", file, line)
     _ = settle(value: ())
   }
 
   /// A fulfilled promise.
-  @inlinable public static var value: CancellablePromise<Void> { CancellablePromise() }
+  @inlinable public static var value: CancellablePromise<Void> {
+    CancellablePromise(file: "", line: 0)
+  }
 }
 
 /// The operators of ``CancellablePromise``, the only type that conforms.

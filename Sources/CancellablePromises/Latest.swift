@@ -15,7 +15,7 @@ public import Promises
 ///       }
 ///     }
 ///
-/// Each call cancels the call before: once ``run(after:clock:_:)`` has returned, no further closure
+/// Each call cancels the call before: once ``run(after:clock:file:line:_:)`` has returned, no further closure
 /// begins in the chain of the earlier call, not even a closure queued with its value. The chain of
 /// a call is the promise that its closure returned, and everything above: put everything that must
 /// stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that take all errors
@@ -87,22 +87,28 @@ extension Latest {
   ///   - delay: The time to wait before the closure is called; if omitted, none. Zero or less means
   ///     the clock's next turn; a time too long for the clock never ends.
   ///   - clock: The clock that measures the time; nil means `conf.clock`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Starts the work and returns the work's promise, which the cancel reaches too.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(*n*) in the number of pending promises of the call before.
   @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body:
       @escaping @isolated(any) @Sendable () throws -> CancellablePromise<T>
   ) -> CancellablePromise<T> {
-    run(delay, clock, Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
+    run(
+      delay, clock, Hop(isolation: body.isolation, role: .map), at: Place(file, line),
+      unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient func run(
-    _ delay: Duration?, _ clock: (any PromiseClock)?, _ hop: consuming Hop,
+    _ delay: Duration?, _ clock: (any PromiseClock)?, _ hop: consuming Hop, at place: Place,
     _ body: @escaping Nullary<CancellablePromise<T>>
   ) -> CancellablePromise<T> {
     let call = CancellablePromise<T>(link: LinkBehaviour.settling(T.self), .linear)
+    call.note("Latest.run", at: place)
     call.prepare(.fulfilled, hop, body: Settler { call, _ in call.follow { try body() } })
     begin(call, after: delay, clock)
     return call

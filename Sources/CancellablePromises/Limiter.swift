@@ -27,13 +27,19 @@ extension Limiter {
   /// > Rejects with: any error that the closure throws; the error of the closure's promise; the
   /// > cancel reason.
   ///
-  /// - Parameter body: Starts the work and returns the work's promise.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work and returns the work's promise.
   /// - Returns: A promise that settles the way the closure's promise does; a plain promise where
   ///   the context requires a plain one.
   /// - Complexity: O(1), however much waits.
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Work
   ) -> CancellablePromise<Work.T> {
-    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
+    enter(
+      Hop(isolation: body.isolation, role: .map), at: Place(file, line),
+      unisolated(nullary: consume body))
   }
 }

@@ -45,6 +45,7 @@ extension CancellablePromise {
   ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear, .anchored)
+    owner.note("cancelOnDeinit", after: self)
     owner.own(self, cancellation)
     return owner
   }
@@ -74,7 +75,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   func branchIfLive() -> CancellablePromise<T>? {
     // A branch of a fulfilled promise may be cancelled without any consequence, so the branch does
     // not count.
-    if let value = source.value { return .value(value) }
+    if let value = source.value { return .value(value, file: "", line: 0) }
     return branches.addIfLive() ? enteredBranch() : nil
   }
 
@@ -87,7 +88,9 @@ public final class SharedPromise<T: Sendable>: Sendable {
   }
 
   private func enteredBranch() -> CancellablePromise<T> {
-    let branch = CancellablePromise<T>(.linear, of: "branch")
+    let branch = CancellablePromise<T>(source.isPending ? .branch : .linear)
+    branch.note("branch", after: source)
+    branch.carryError(of: source)
     _ = branch.add(BranchCancel(branches))
     source.attach(branch)
     return branch

@@ -25,13 +25,19 @@ extension SingleFlight {
   ///
   /// - Parameters:
   ///   - key: The key that identifies the work.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - start: Starts the work and returns the work's promise.
   /// - Returns: A separate promise for each caller, which settles inline when the work does.
   @_alwaysEmitIntoClient public func promise<Work: Thenable>(
-    for key: Key, _ start: () throws -> Work
+    for key: Key, file: StaticString = #fileID, line: UInt = #line,
+    _ start: () throws -> Work
   ) -> CancellablePromise<T> where Work.T == T {
+    let place = Place(file, line)
     // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
-    promise(for: key, made: { CancellablePromise<T>(.linear) }) {
+    return promise(
+      for: key, made: { CancellablePromise<T>(.linear, of: "SingleFlight.promise", at: place) }
+    ) {
       try start().cell
     }
   }

@@ -14,19 +14,33 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   }
 
   /// Makes a pending guarantee.
-  @inlinable init(_ phase: CellState.Phase, of function: StaticString = #function) {
+  @inlinable init(
+    _ phase: CellState.Phase, of function: StaticString = #function, at place: Place = Place()
+  ) {
     super.init(phase, behaviour: { $0.adopt($1, from: $2, T.self) })
-    note(function, "", 0)
+    note(function, at: place)
   }
 
   /// Makes a guarantee fulfilled with a value.
   ///
-  /// - Parameter value: The value.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A fulfilled guarantee.
-  @inlinable public static func value(_ value: T) -> Guarantee<T> {
+  @inlinable public static func value(
+    _ value: T, file: StaticString = #fileID, line: UInt = #line
+  ) -> Guarantee<T> {
     let guarantee = Guarantee(.waiting)
+    guarantee.note("value", file, line)
     _ = guarantee.settle(value: value)
     return guarantee
+  }
+
+  /// As ``value(_:file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func value(_ value: T) -> Guarantee<T> {
+    self.value(value, file: "", line: 0)
   }
 
   // For this name in the place of a closure; a call takes the form below, and notes its place.
@@ -112,13 +126,20 @@ extension Guarantee {
 
 extension Guarantee where T == Void {
   /// Makes a fulfilled guarantee.
-  @inlinable public convenience init() {
+  ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
     self.init(.waiting)
+    note("Guarantee", file, line)
     _ = settle(value: ())
   }
 
   /// A fulfilled guarantee.
-  @inlinable public static var value: Guarantee<Void> { Guarantee() }
+  @inlinable public static var value: Guarantee<Void> {
+    Guarantee(file: "", line: 0)
+  }
 
   /// Makes a guarantee that a body fulfils by calling a completion handler without parameters.
   ///

@@ -62,23 +62,29 @@ extension Limiter {
   ///
   /// > Rejects with: any error that the closure throws; the error of the closure's promise.
   ///
-  /// - Parameter body: Starts the work and returns the work's promise.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work and returns the work's promise.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1), however much waits.
   @_disfavoredOverload
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Work
   ) -> Promise<Work.T> {
-    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
+    enter(
+      Hop(isolation: body.isolation, role: .map), at: Place(file, line),
+      unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient package func enter<Work: Thenable, Link: OwnThenable>(
-    _ hop: consuming Hop, _ body: @escaping Nullary<Work>
+    _ hop: consuming Hop, at place: Place, _ body: @escaping Nullary<Work>
   ) -> Link where Link.T == Work.T {
     let permit = Permit(at: semaphore)
     permit.keep(NullaryStarter(body))
     let link = Link(link: LinkBehaviour.settling(Work.T.self))
-    link.note("Limiter.run", "", 0)
+    link.note("Limiter.run", at: place)
     link.prepare(
       .fulfilled, hop,
       body: Settler { link, source in

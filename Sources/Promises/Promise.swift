@@ -32,9 +32,11 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   }
 
   /// Makes a pending promise.
-  @inlinable package init(_ phase: CellState.Phase, of function: StaticString = #function) {
+  @inlinable package init(
+    _ phase: CellState.Phase, of function: StaticString = #function, at place: Place = Place()
+  ) {
     super.init(phase, behaviour: { $0.adopt($1, from: $2, T.self) })
-    note(function, "", 0)
+    note(function, at: place)
   }
 
   /// Makes a promise fulfilled with a value.
@@ -42,10 +44,29 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///     let user: Promise<User> =
   ///       cached.map { user in .value(user) } ?? fetchUser(id)
   ///
-  /// - Parameter value: The value.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A fulfilled promise.
-  @inlinable public static func value(_ value: T) -> Promise<T> {
+  @inlinable public static func value(
+    _ value: T, file: StaticString = #fileID, line: UInt = #line
+  ) -> Promise<T> {
     let promise = Promise(.waiting)
+    promise.note("value", file, line)
+    _ = promise.settle(value: value)
+    return promise
+  }
+
+  /// As ``value(_:file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func value(_ value: T) -> Promise<T> {
+    self.value(value, file: "", line: 0)
+  }
+
+  /// Makes a fulfilled promise for a link that the library adds, with the place of the chain.
+  @inlinable package static func fulfilled(_ value: T, at place: Place) -> Promise<T> {
+    let promise = Promise(.waiting, of: "value", at: place)
     _ = promise.settle(value: value)
     return promise
   }
@@ -167,8 +188,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     attachPipe(of: T.self, handler)
   }
 
-  /// The outcome, or nil while pending.
-  @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
+  /// The outcome, or nil while pending; reading an error counts as handling the error.
+  @inlinable public var result: Result<T, any Error>? { seenOutcome(of: T.self) }
 
   /// Returns this promise, for code that handles any kind of thenable.
   ///
@@ -180,11 +201,20 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
 extension Promise where T == Void {
   /// Makes a fulfilled promise.
-  @inlinable public convenience init() {
+  ///
+  /// > Rejects with: nothing.
+  ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
     self.init(.waiting)
+    note("Promise", file, line)
     _ = settle(value: ())
   }
 
   /// A fulfilled promise.
-  @inlinable public static var value: Promise<Void> { Promise() }
+  @inlinable public static var value: Promise<Void> {
+    Promise(file: "", line: 0)
+  }
 }

@@ -1,7 +1,8 @@
 /// Settles a promise: the other end of `Promise { resolver in … }` and `Promise.pending()`.
 ///
-/// Only the first call counts, of any method on any thread; later calls have no effect. Every
-/// method can be passed as a completion handler:
+/// Only the first call counts, of any method on any thread; later calls do nothing. Debug builds
+/// report an error that comes too late to `conf.lossHandler`, once for each promise.
+/// Every method can be passed as a completion handler:
 ///
 ///     Promise { resolver in api.load(completion: resolver.resolve) }
 ///
@@ -51,7 +52,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameter error: The error.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable public func reject(_ error: any Error) {
-    if let batch = cell.settle(error: error) { cell.propagate(batch) }
+    cell.reject(error)
   }
 
   /// Settles the promise with a result.
@@ -60,7 +61,12 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
+  @inlinable public func resolve(_ result: Result<T, any Error>) {
+    switch result {
+    case .success(let value): fulfill(value)
+    case .failure(let error): reject(error)
+    }
+  }
 
   /// Settles the promise with a result that has a typed error.
   ///

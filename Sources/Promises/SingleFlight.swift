@@ -37,14 +37,19 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   ///
   /// - Parameters:
   ///   - key: The key that identifies the work.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - start: Starts the work and returns the work's promise.
   /// - Returns: A promise that settles inline when the work does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient public func promise<Work: Thenable>(
-    for key: Key, _ start: () throws -> Work
+    for key: Key, file: StaticString = #fileID, line: UInt = #line,
+    _ start: () throws -> Work
   ) -> Promise<T> where Work.T == T {
+    let place = Place(file, line)
     // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
-    promise(for: key, made: { Promise<T>(.waiting) }) { try start().cell }
+    return promise(for: key, made: { Promise<T>(.waiting, of: "SingleFlight.promise", at: place) })
+    { try start().cell }
   }
 
   @usableFromInline func promise(

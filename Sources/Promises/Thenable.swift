@@ -76,24 +76,32 @@ public protocol PlainGuarantee: PlainThenable {}
 
 extension Thenable {
   /// The value if fulfilled, or nil while pending and if rejected.
-  @inlinable public var value: T? { try? result?.get() }
+  @inlinable public var value: T? { try? known?.get() }
 
   /// The error if rejected, or nil while pending and if fulfilled.
+  ///
+  /// Reading an error counts as handling the error.
   @inlinable public var error: (any Error)? {
     if case .failure(let error) = result { error } else { nil }
   }
 
   /// Whether there is no outcome yet.
-  @inlinable public var isPending: Bool { result == nil }
+  @inlinable public var isPending: Bool { known == nil }
 
   /// Whether there is an outcome, a value or an error.
-  @inlinable public var isResolved: Bool { result != nil }
+  @inlinable public var isResolved: Bool { known != nil }
 
   /// Whether the outcome is a value.
-  @inlinable public var isFulfilled: Bool { result?.isFulfilled ?? false }
+  @inlinable public var isFulfilled: Bool { known?.isFulfilled ?? false }
 
   /// Whether the outcome is an error.
-  @inlinable public var isRejected: Bool { result.map { !$0.isFulfilled } ?? false }
+  @inlinable public var isRejected: Bool { known.map { !$0.isFulfilled } ?? false }
+
+  /// The outcome, for a caller who does not handle an error.
+  @inlinable package var known: Result<T, any Error>? {
+    // SAFETY: the class is one of this library's, whose values are of type `T`.
+    Self.isOwn ? unsafe unsafeDowncast(self, to: PromiseCell.self).outcome(of: T.self) : result
+  }
 }
 
 extension Result {

@@ -11,15 +11,25 @@ extension CancellablePromise {
   ///
   /// > Rejects with: any error that the closure throws; the cancel reason.
   ///
-  /// - Parameter operation: The asynchronous work.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - operation: The asynchronous work.
   /// - Complexity: O(1), plus a task.
   public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.linear)
+    note("CancellablePromise(operation:)", file, line)
     let task = Task { [self] in
       do {
-        settle(Result<T, any Error>.success(try await operation()))
+        #if DEBUG
+          let value = try await perform { try await operation() }
+          settle(Result<T, any Error>.success(value))
+        #else
+          settle(Result<T, any Error>.success(try await operation()))
+        #endif
       } catch {
         settle(Result<T, any Error>.failure(error))
       }

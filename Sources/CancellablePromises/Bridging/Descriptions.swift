@@ -3,7 +3,7 @@ import Promises
 extension CancellablePromise: CustomStringConvertible, CustomDebugStringConvertible {
   /// Shows the outcome or, while pending, the type of the value.
   public var description: String {
-    switch result {
+    switch known {
     case nil: "CancellablePromise(…\(T.self))"
     case .success(let value)?: "CancellablePromise(\(value))"
     case .failure(let error)?: "CancellablePromise(\(error))"
@@ -15,7 +15,7 @@ extension CancellablePromise: CustomStringConvertible, CustomDebugStringConverti
   /// - Complexity: O(*n*) in the number of handlers.
   public var debugDescription: String {
     let name = "CancellablePromise<\(T.self)>"
-    return switch result {
+    return switch known {
     case nil: "\(name).pending(handlers: \(handlerCount))"
     case .success(let value)?: "\(name).fulfilled(\(value))"
     case .failure(let error)?: "\(name).rejected(\(type(of: error)).\(error))"

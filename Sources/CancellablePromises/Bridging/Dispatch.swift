@@ -64,14 +64,17 @@ extension DispatchQueue {
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
   ///   - discard: Disposes of a value that comes too late; called exactly once for each such value.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: The work to run, which can ask whether a cancel has come.
   /// - Returns: A promise that settles on this queue, or on the thread of a cancel.
   @_alwaysEmitIntoClient public func async<Value: Sendable>(
     _ namespace: CancellableNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
     flags: DispatchWorkItemFlags = [], orDiscard discard: (@Sendable (Value) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     execute body: @escaping @Sendable (CancellableWork) throws -> Value
   ) -> CancellablePromise<Value> {
-    let promise = CancellablePromise<Value>(.linear)
+    let promise = CancellablePromise<Value>(.linear, at: Place(file, line))
     let begin = promise.queued { work in work.settle(orDiscard: discard) { try body(work) } }
     async(group: group, qos: qos, flags: flags, execute: begin)
     return promise

@@ -10,14 +10,18 @@ import Promises
 ///
 /// > Rejects with: any error that the closure throws; the error of the closure's promise.
 ///
-/// - Parameter body: Starts the work and returns the work's promise.
+/// - Parameters:
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
+///   - body: Starts the work and returns the work's promise.
 /// - Returns: The promise that the closure returns.
 @_alwaysEmitIntoClient public func firstly<Value: Sendable>(
+  file: StaticString = #fileID, line: UInt = #line,
   execute body: () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   do {
     return try body()
   } catch {
-    return CancellablePromise(error: error)
+    return CancellablePromise(error: error, file: file, line: line)
   }
 }

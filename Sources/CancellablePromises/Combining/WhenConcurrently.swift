@@ -56,28 +56,33 @@ where Promises.Element == CancellablePromise<Value> {
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - autoCancel: Whether to cancel the pending promises after a rejection, and when the returned
 ///     promise is cancelled. Otherwise they are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+    concurrently, into: CancellablePromise(.linear, at: Place(file, line)),
+    autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:_:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear))
+    concurrently, into: CancellablePromise(.linear, at: Place(file, line)))
 }

@@ -21,6 +21,8 @@ extension CancellableCatchMixin {
   @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> CancellablePromise<U> {
-    linkThen(Hop()) { (value: T) in CancellablePromise<U> { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in
+      CancellablePromise<U>(file: "", line: 0) { try await transform(value) }
+    }
   }
 }

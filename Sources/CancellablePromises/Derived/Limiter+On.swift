@@ -4,23 +4,30 @@ public import Dispatch
 public import Promises
 
 extension Limiter {
-  /// As ``run(_:)``, on the main queue.
+  /// As ``run(file:line:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Work
-  ) -> CancellablePromise<Work.T> { enter(Hop(dispatcher), unisolated(mainNullary: consume body)) }
+    on dispatcher: MainDispatcher, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor () throws -> Work
+  ) -> CancellablePromise<Work.T> {
+    enter(Hop(dispatcher), at: Place(file, line), unisolated(mainNullary: consume body))
+  }
 
-  /// As ``run(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``run(file:line:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run<Work: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () throws -> Work
-  ) -> CancellablePromise<Work.T> { enter(Hop(consume dispatcher, flags: flags), consume body) }
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable () throws -> Work
+  ) -> CancellablePromise<Work.T> {
+    enter(Hop(consume dispatcher, flags: flags), at: Place(file, line), consume body)
+  }
 
-  /// As ``run(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  /// As ``run(file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func run<Work: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping () throws -> Work
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping () throws -> Work
   ) -> CancellablePromise<Work.T> {
-    enter(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
+    enter(
+      Hop(consume dispatcher, flags: flags), at: Place(file, line), unchecked(nullary: consume body)
+    )
   }
 }

@@ -28,6 +28,8 @@ public import Promises
 ///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
 ///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
@@ -37,6 +39,7 @@ public import Promises
     !$0.isCancelled
   },
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -44,7 +47,8 @@ public import Promises
     AttemptPlan(
       maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
       unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    Hop(isolation: body.isolation, role: .map),
+    into: CancellablePromise(.linear, at: Place(file, line)),
     unisolated(consume body))
 }
 
@@ -66,6 +70,8 @@ public import Promises
 ///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
 ///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
@@ -76,12 +82,14 @@ public import Promises
     !$0.isCancelled
   },
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(
       maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
       unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    Hop(isolation: body.isolation, role: .map),
+    into: CancellablePromise(.linear, at: Place(file, line)),
     unisolated(consume body))
 }

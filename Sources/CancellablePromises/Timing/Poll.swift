@@ -24,6 +24,8 @@ public import Promises
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -31,6 +33,7 @@ public import Promises
   every interval: Duration,
   @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -38,7 +41,8 @@ public import Promises
     PollPlan(
       interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
       unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    Hop(isolation: body.isolation, role: .map),
+    into: CancellablePromise(.linear, at: Place(file, line)),
     unisolated(nullary: consume body))
 }
 
@@ -59,6 +63,8 @@ public import Promises
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -67,12 +73,14 @@ public import Promises
   every interval: Duration,
   @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(
       interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
       unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    Hop(isolation: body.isolation, role: .map),
+    into: CancellablePromise(.linear, at: Place(file, line)),
     unisolated(nullary: consume body))
 }

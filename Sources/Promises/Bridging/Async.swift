@@ -7,15 +7,25 @@ extension Promise {
   ///
   /// > Rejects with: any error that the closure throws.
   ///
-  /// - Parameter operation: The asynchronous work.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - operation: The asynchronous work.
   /// - Complexity: O(1), plus a task.
   @inlinable public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.waiting)
+    note("Promise(operation:)", file, line)
     Task { [self] in
       do {
-        settle(Result<T, any Error>.success(try await operation()))
+        #if DEBUG
+          let value = try await perform { try await operation() }
+          settle(Result<T, any Error>.success(value))
+        #else
+          settle(Result<T, any Error>.success(try await operation()))
+        #endif
       } catch {
         settle(Result<T, any Error>.failure(error))
       }
@@ -63,6 +73,8 @@ extension PromiseCell {
     _ file: StaticString, _ line: UInt, orCancelled: Bool
   ) async throws {
     let waiter = Waiter()
+    noteAwaited()
+    defer { noteAwaited(isOver: true) }
     await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
         unsafe waiter.wait(for: self, continuation)
@@ -85,14 +97,26 @@ extension Guarantee {
   ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
-  /// - Parameter operation: The asynchronous work.
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - operation: The asynchronous work.
   /// - Complexity: O(1), plus a task.
   @inlinable public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
   ) {
     self.init(.waiting)
+    note("Guarantee(operation:)", file, line)
     let resolver = GuaranteeResolver(self)
-    Task { resolver.resolve(await operation()) }
+    Task {
+      #if DEBUG
+        let value = await resolver.guarantee.perform { await operation() }
+        resolver.resolve(value)
+      #else
+        resolver.resolve(await operation())
+      #endif
+    }
   }
 
   /// Waits for the value without blocking a thread.
@@ -104,6 +128,8 @@ extension Guarantee {
   /// - Returns: The value.
   public func async() async -> T {
     if loadState().isSettled { return guaranteed() }
+    noteAwaited()
+    defer { noteAwaited(isOver: true) }
     return await unsafe withUnsafeContinuation { continuation in
       attachPipe(of: T.self) { [unowned(unsafe) self] _ in
         unsafe continuation.resume(returning: self.guaranteed())
@@ -134,7 +160,7 @@ extension PlainPromise {
   @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> {
-    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in Promise<U>(file: "", line: 0) { try await transform(value) } }
   }
 }
 
@@ -153,7 +179,7 @@ extension Guarantee {
   @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U
   ) -> Guarantee<U> {
-    linkThen(Hop()) { (value: T) in Guarantee<U> { await transform(value) } }
+    linkThen(Hop()) { (value: T) in Guarantee<U>(file: "", line: 0) { await transform(value) } }
   }
 }
 
@@ -172,6 +198,6 @@ extension PlainGuarantee {
   @inlinable public func asyncMap<Value, U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in Promise<U>(file: "", line: 0) { try await transform(value) } }
   }
 }

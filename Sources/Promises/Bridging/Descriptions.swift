@@ -1,7 +1,7 @@
 extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
   /// Shows the outcome or, while pending, the type of the value.
   public var description: String {
-    switch result {
+    switch known {
     case nil: "Promise(…\(T.self))"
     case .success(let value)?: "Promise(\(value))"
     case .failure(let error)?: "Promise(\(error))"
@@ -12,7 +12,7 @@ extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
   ///
   /// - Complexity: O(*n*) in the number of handlers.
   public var debugDescription: String {
-    switch result {
+    switch known {
     case nil: "Promise<\(T.self)>.pending(handlers: \(handlerCount))"
     case .success(let value)?: "Promise<\(T.self)>.fulfilled(\(value))"
     case .failure(let error)?: "Promise<\(T.self)>.rejected(\(type(of: error)).\(error))"

@@ -20,14 +20,18 @@ extension DispatchQueue {
   ///   - group: The dispatch group to run the block in.
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: The work to run.
   /// - Returns: A promise that settles on this queue.
   @_disfavoredOverload
   @inlinable public func async<Value: Sendable>(
     _ namespace: PromiseNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
-    flags: DispatchWorkItemFlags = [], execute body: @escaping @Sendable () throws -> Value
+    flags: DispatchWorkItemFlags = [],
+    file: StaticString = #fileID, line: UInt = #line,
+    execute body: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
-    let promise = Promise<Value>(.waiting)
+    let promise = Promise<Value>(.waiting, at: Place(file, line))
     async(group: group, qos: qos, flags: flags) { promise.settle(Result(catching: body)) }
     return promise
   }
@@ -41,14 +45,18 @@ extension DispatchQueue {
   ///   - group: The dispatch group to run the block in.
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: The work to run.
   /// - Returns: A guarantee that settles on this queue.
   @discardableResult
   @inlinable public func async<Value: Sendable>(
     _ namespace: PromiseNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
-    flags: DispatchWorkItemFlags = [], execute body: @escaping @Sendable () -> Value
+    flags: DispatchWorkItemFlags = [],
+    file: StaticString = #fileID, line: UInt = #line,
+    execute body: @escaping @Sendable () -> Value
   ) -> Guarantee<Value> {
-    let guarantee = Guarantee<Value>(.waiting)
+    let guarantee = Guarantee<Value>(.waiting, at: Place(file, line))
     let resolver = GuaranteeResolver(guarantee)
     async(group: group, qos: qos, flags: flags) { resolver.resolve(body()) }
     return guarantee

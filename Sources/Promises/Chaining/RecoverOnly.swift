@@ -132,7 +132,9 @@ extension PromiseCell {
   @inlinable package final func linkOnly<E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Link where Link.T == Void {
-    linkOnly(match, hop) { error -> Promise<Void> in .value(try body(error)) }
+    linkOnly(match, hop) { error -> Promise<Void> in
+      .value(try body(error), file: "", line: 0)
+    }
   }
 }
 

@@ -8,16 +8,21 @@
 ///
 /// > Rejects with: any error that the closure throws; the error of the closure's promise.
 ///
-/// - Parameter body: Starts the work and returns the work's promise.
+/// - Parameters:
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
+///   - body: Starts the work and returns the work's promise.
 /// - Returns: The promise that the closure returns; for any other thenable, a promise that settles
 ///   inline the way the thenable does.
 @_alwaysEmitIntoClient
-public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
+public func firstly<Inner: Thenable>(
+  file: StaticString = #fileID, line: UInt = #line, execute body: () throws -> Inner
+) -> Promise<Inner.T> {
   do {
     let inner = try body()
     return (inner as? Promise<Inner.T>) ?? Promise(inner)
   } catch {
-    return Promise(error: error)
+    return Promise(error: error, file: file, line: line)
   }
 }
 

@@ -40,7 +40,9 @@
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> Guarantee<[Result<Value, any Error>]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  guard concurrently >= 1 else { return .value([.failure(PromiseError.badInput)]) }
+  guard concurrently >= 1 else {
+    return .value([.failure(PromiseError.badInput)], file: "", line: 0)
+  }
   return outcomesOfThrottled(promiseIterator, concurrently, into: Guarantee(.waiting))
 }
 
@@ -59,17 +61,20 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: Promise(.waiting))
+    concurrently, into: Promise(.waiting, at: Place(file, line)))
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
@@ -156,6 +161,7 @@ package struct StartingIterator<
   @usableFromInline package var values: Values.Iterator
   @usableFromInline package let hop: SharedHop
   @usableFromInline package var body: Body<Values.Element, Output>
+  @usableFromInline package var place = Place()
 
   @inlinable package init(
     _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
@@ -169,6 +175,7 @@ package struct StartingIterator<
   /// promises are then rejected.
   @inlinable package consuming func serving(_ result: PromiseCell) -> Self {
     let body = body
+    place = result.beginning
     self.body = { value in
       guard result.isOpen else { throw PromiseError.cancelled }
       return try body(value)
@@ -177,6 +184,8 @@ package struct StartingIterator<
   }
 
   @inlinable package mutating func next() -> Link? {
-    values.next().map { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
+    values.next().map {
+      Promise.fulfilled($0, at: place).linkThen(hop.hop(), function: "when", body)
+    }
   }
 }

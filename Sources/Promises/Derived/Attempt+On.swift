@@ -2,42 +2,45 @@
 
 public import Dispatch
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
+/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
-  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Int) throws -> Output
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
+  line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
-    Hop(dispatcher), into: Promise(.waiting), unisolated(main: consume body))
+    Hop(dispatcher), into: Promise(.waiting, at: Place(file, line)), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline.
+/// Only queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting), consume body)
+    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)), consume body)
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
-/// closure captures.
+/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
+/// whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(
       maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting), unchecked(consume body))
+    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)),
+    unchecked(consume body))
 }

@@ -2,38 +2,41 @@
 
 public import Dispatch
 
-/// As ``poll(every:until:clock:_:)``, on the main queue.
+/// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @MainActor (Output.T) -> Bool,
-  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor () throws -> Output
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
+  line: UInt = #line, _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
-    into: Promise(.waiting), unisolated(mainNullary: consume body))
+    into: Promise(.waiting, at: Place(file, line)), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-/// flags.
+/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting), consume body)
+    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)), consume body)
 }
 
-/// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
-/// captures.
+/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting), unchecked(nullary: consume body))
+    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)),
+    unchecked(nullary: consume body))
 }

@@ -2,41 +2,44 @@
 
 public import Dispatch
 
-/// As ``when(fulfilled:concurrently:_:)``, on the main queue.
+/// As ``when(fulfilled:concurrently:file:line:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
+  file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: Promise(.waiting))
+    into: Promise(.waiting, at: Place(file, line)))
 }
 
-/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues
-/// heed the flags.
+/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
+/// queues heed the flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: Promise(.waiting))
+    into: Promise(.waiting, at: Place(file, line)))
 }
 
-/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
-/// closure captures.
+/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever
+/// the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
+  flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: Promise(.waiting))
+    into: Promise(.waiting, at: Place(file, line)))
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.

@@ -23,6 +23,8 @@
 ///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
 ///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
@@ -32,21 +34,23 @@
     !$0.isCancelled
   },
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(
       maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
       unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting), unisolated(consume body))
+    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting, at: Place(file, line)),
+    unisolated(consume body))
 }
 
 @_alwaysEmitIntoClient package func attempt<Output: Thenable, Link: OwnThenable>(
   _ plan: AttemptPlan, _ hop: consuming Hop, into result: Link, _ body: @escaping Body<Int, Output>
 ) -> Link where Link.T == Output.T {
-  let hop = SharedHop(hop)
+  let (hop, place) = (SharedHop(hop), result.beginning)
   plan.start(into: result) { number -> Link in
-    Promise.value(number).linkThen(hop.hop(), function: "then", body)
+    Promise.fulfilled(number, at: place).linkThen(hop.hop(), function: "attempt", body)
   }
   return result
 }
@@ -103,7 +107,8 @@ extension PromiseCell {
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.observeError(Link.T.self)), .rejected, hop, ErrorConsumer(body),
+      Link(link: LinkBehaviour.observeError(Link.T.self), .judge), .rejected, hop,
+      ErrorConsumer(body),
       function: "attempt")
   }
 }

@@ -18,6 +18,8 @@
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time; nil means `conf.clock`.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -25,13 +27,14 @@
   every interval: Duration,
   @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(
       interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
       unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting),
+    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting, at: Place(file, line)),
     unisolated(nullary: consume body))
 }
 
@@ -39,9 +42,11 @@
   _ plan: PollPlan<Output.T>, _ hop: consuming Hop, into result: Link,
   _ body: @escaping Nullary<Output>
 ) -> Link where Link.T == Output.T {
-  let hop = SharedHop(hop)
+  let (hop, place) = (SharedHop(hop), result.beginning)
   plan.start(into: result) { () -> Link in
-    Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
+    Promise.fulfilled((), at: place).linkThen(hop.hop(), function: "poll") { (_: Void) in
+      try body()
+    }
   }
   return result
 }

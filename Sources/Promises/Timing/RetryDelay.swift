@@ -1,4 +1,4 @@
-/// How long ``attempt(_:delay:shouldRetry:clock:_:)`` waits after a failed attempt.
+/// How long ``attempt(_:delay:shouldRetry:clock:file:line:_:)`` waits after a failed attempt.
 ///
 /// Zero or less means no wait: the next attempt follows without the clock.
 public struct RetryDelay: Sendable {

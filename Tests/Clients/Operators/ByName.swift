@@ -1,4 +1,5 @@
 import CancellablePromises
+import Dispatch
 import Promises
 
 /// Functions passed by name, for which default arguments are of no use.
@@ -13,6 +14,10 @@ func byName(_ promise: Promise<Int>, _ guarantee: Guarantee<Int>) {
   let _: () -> Int = guarantee.wait
   let _: () async throws -> Int = promise.async
   let _: () async -> Int = guarantee.async
+  let _: (Int) -> Promise<Int> = Promise.value
+  let _: (Int) -> Guarantee<Int> = Guarantee.value
+  let _: (Double) -> Guarantee<Void> = after(seconds:)
+  let _: (DispatchTimeInterval) -> Guarantee<Void> = after
 }
 
 func cancellableByName(_ promise: CancellablePromise<Int>) {
@@ -23,6 +28,7 @@ func cancellableByName(_ promise: CancellablePromise<Int>) {
     CancellablePromise<Int>.pending
   let _: () throws -> Int = promise.wait
   let _: () async throws -> Int = promise.async
+  let _: (Int) -> CancellablePromise<Int> = CancellablePromise.value
 }
 
 func values(of all: [Promise<Int>]) throws -> [Int] { try all.map(Promise.wait).map { try $0() } }

@@ -13,10 +13,10 @@ extension Form {
     guard let closure = parameters.firstIndex(where: { $0.isIsolated && !$0.isAsync }) else {
       return []
     }
-    // The policy follows the dispatcher, as in PromiseKit, and the clock precedes it.
+    // The policy and the place of the call follow the dispatcher, and the clock precedes it.
     let clock = parameters.firstIndex { $0.firstName.text == "clock" }
-    let place =
-      parameters.firstIndex { $0.firstName.text == "policy" } ?? clock.map { $0 + 1 } ?? closure
+    let later = parameters.firstIndex { ["policy", "file"].contains($0.firstName.text) }
+    let place = clock.map { $0 + 1 } ?? later ?? closure
     // Moved on, since each copy asks the runtime how; not where two closures need the dispatcher.
     let isOwned = isolatedClosures.count == 1
     let dispatcher = [
