@@ -57,3 +57,13 @@ func test(_ store: Store) async throws {
   store.user().done { print($0) }.cauterize()
   print(try await store.user(), promise)
 }
+
+/// Closures of functions that repeat or limit work return a promise.
+func repeated() {
+  // expect below: error: cannot pass function of type '@Sendable () async throws -> String' to parameter expecting synchronous function type
+  // expect below: error: cannot convert value of type 'String' to closure result type 'CancellablePromise<String>'
+  _ = Latest<String>().run { try await fetch(1) }
+  _ = Latest<String>().run { CancellablePromise { try await fetch(1) } }
+  _ = attempt(3) { _ in CancellablePromise { try await fetch(1) } }
+  _ = Limiter(1).run { CancellablePromise { try await fetch(1) } }
+}

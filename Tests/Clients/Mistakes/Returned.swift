@@ -78,3 +78,52 @@ func page() -> CancellablePromise<String> {
     return fetch(1)
   }
 }
+
+func show(_ text: String) {}
+
+/// The mistake is in the closure above the one that the compiler names.
+func titles(_ id: Promise<Int>) {
+  id.map { id in
+    let next = id + 1
+    return fetch(next)
+  }
+  .map { text in  // expect: error: cannot infer type of closure parameter 'text' without a type annotation
+    let title = text + "!"
+    return title.count
+  }
+  .done { show("\($0)") }  // expect: error: cannot infer type of closure parameter '$0'
+  .cauterize()
+  id.then { id in
+    let next = id + 1
+    return fetch(next)
+  }
+  .map { text in
+    let title = text + "!"
+    return title.count
+  }
+  .done { show("\($0)") }
+  .cauterize()
+}
+
+/// Each closure takes what its documentation says.
+func arguments() {
+  // expect below: error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+  _ = attempt(3) { load() }
+  _ = attempt(3) { _ in load() }
+  // expect below: error: contextual closure type '@isolated(any) @Sendable () async -> Int' expects 0 arguments, but 1 was used in closure body
+  _ = Guarantee<Int> { resolver in resolver.fulfill(1) }
+  _ = Guarantee<Int> { resolve in resolve(1) }
+  let _: Promise<Int> = Promise(1)  // expect: error: no exact matches in call to initializer
+}
+
+func read(completion: @escaping @Sendable (Int) -> Void) {}
+
+func read() -> Promise<Int> {
+  Promise { resolver in
+    // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Void' to non-throwing function type '@Sendable (Int) -> Void'
+    read { number in
+      if number < 0 { throw Failure.no }
+      resolver.fulfill(number)
+    }
+  }
+}
