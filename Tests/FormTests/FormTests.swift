@@ -46,7 +46,8 @@ extension Row: nonisolated CustomTestStringConvertible {
   @MainActor static let all: [Row] =
     promiseRows + promiseSequenceRows + promiseEndingRows + guaranteeRows
     + (cancellableRows + cancellableSequenceRows + cancellableEndingRows).of(.passingCancels)
-    + attemptRows + pollRows + placedRows.of(.places) + timingRows + throttledRows + whileRows
+    + attemptRows + pollRows + beginningRows + placedRows.of(.places) + timingRows + throttledRows
+    + whileRows
     + owningRows + cancellingRows + placeRows
     + allFulfilledRows.of(.allFulfilled) + allSettledRows.of(.allSettled)
     + firstSettledRows.of(.firstSettled) + firstFulfilledRows.of(.firstFulfilled)

@@ -146,6 +146,210 @@ let placeRows: [Row] = [
   .silent { p in CancellablePromise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
 ]
 
+/// Beginnings of chains that wait for a promise.
+let beginningRows: [Row] = [
+  .silent { p in Promise.value([1], file: p.file, line: p.line).then(on: nil) { _ in p.promise } },
+  .silent { p in Promise<Void>(file: p.file, line: p.line).then(on: nil) { p.promise } },
+  .silent { p in
+    Promise(file: p.file, line: p.line) { () async throws -> [Int] in [1] }.then(on: nil) { _ in
+      p.promise
+    }
+  },
+  .silent { p in
+    CancellablePromise.value([1], file: p.file, line: p.line).then(on: nil) { _ in p.promise }
+  },
+  .silent { p in CancellablePromise<Void>(file: p.file, line: p.line).then(on: nil) { p.promise } },
+  .silent { p in
+    CancellablePromise(file: p.file, line: p.line) { () async throws -> [Int] in [1] }.then(on: nil)
+    { _ in p.promise }
+  },
+  .silent { p in
+    Guarantee.value([1], file: p.file, line: p.line).then(on: nil) { _ in p.promise }
+      as Promise<[Int]>
+  },
+  .silent { p in
+    Guarantee<Void>(file: p.file, line: p.line).then(on: nil) { p.promise } as Promise<[Int]>
+  },
+  .silent { p in
+    Guarantee(file: p.file, line: p.line) { () async -> [Int] in [1] }.then(on: nil) { _ in
+      p.promise
+    } as Promise<[Int]>
+  },
+  .silent { p in
+    DispatchQueue.global().async(.promise, file: p.file, line: p.line) { [1] }.then(on: nil) { _ in
+      p.promise
+    } as Promise<[Int]>
+  },
+  .silent { p in
+    DispatchQueue.global().async(.promise, file: p.file, line: p.line) { () throws -> [Int] in [1] }
+      .then(on: nil) { _ in p.promise }
+  },
+  .silent { p in
+    DispatchQueue.global().async(.cancellable, file: p.file, line: p.line) { _ in [1] }.then(
+      on: nil
+    ) { _ in p.promise }
+  },
+  .silent { p in attempt(1, file: p.file, line: p.line) { _ in p.promise } as Promise<[Int]> },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, file: p.file, line: p.line) { p.promise }
+      as Promise<[Int]>
+  },
+  .silent { p in
+    attempt(1, file: p.file, line: p.line) { _ in p.cancellable } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, file: p.file, line: p.line) { p.cancellable }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    attempt(1, file: p.file, line: p.line) { _ in p.promise } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, file: p.file, line: p.line) { p.promise }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in Limiter(1).run(file: p.file, line: p.line) { p.promise } as Promise<[Int]> },
+  .silent { p in
+    Limiter(1).run(file: p.file, line: p.line) { p.promise } as CancellablePromise<[Int]>
+  },
+  .silent { p in p.latest.run(file: p.file, line: p.line) { p.cancellable } },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, file: p.file, line: p.line) { _ in p.promise }
+      as Promise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, file: p.file, line: p.line) { _ in p.cancellable }
+      as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, autoCancel: true, file: p.file, line: p.line) { _ in
+      p.promise
+    } as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    attempt(1, on: .main, file: p.file, line: p.line) { _ in p.promise } as Promise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
+      p.promise
+    } as Promise<[Int]>
+  },
+  .silent { p in
+    attempt(1, on: .main, file: p.file, line: p.line) { _ in p.cancellable }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
+      p.cancellable
+    } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    attempt(1, on: .main, file: p.file, line: p.line) { _ in p.promise }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
+      p.promise
+    } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    Limiter(1).run(on: .main, file: p.file, line: p.line) { p.promise } as Promise<[Int]>
+  },
+  .silent { p in
+    Limiter(1).run(on: .main, file: p.file, line: p.line) { p.promise } as CancellablePromise<[Int]>
+  },
+  .silent { p in p.latest.run(on: .main, file: p.file, line: p.line) { p.cancellable } },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, on: .main, file: p.file, line: p.line) { _ in p.promise }
+      as Promise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, on: .main, file: p.file, line: p.line) { _ in
+      p.cancellable
+    } as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, autoCancel: true, on: .main, file: p.file, line: p.line) {
+      _ in p.promise
+    } as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    attempt(1, on: nil, file: p.file, line: p.line) { _ in p.promise } as Promise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: nil, file: p.file, line: p.line) {
+      p.promise
+    } as Promise<[Int]>
+  },
+  .silent { p in
+    attempt(1, on: nil, file: p.file, line: p.line) { _ in p.cancellable }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: nil, file: p.file, line: p.line) {
+      p.cancellable
+    } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    attempt(1, on: nil, file: p.file, line: p.line) { _ in p.promise } as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    poll(every: .seconds(7), until: { _ in true }, on: nil, file: p.file, line: p.line) {
+      p.promise
+    } as CancellablePromise<[Int]>
+  },
+  .silent { p in Limiter(1).run(on: nil, file: p.file, line: p.line) { p.promise } as Promise<[Int]>
+  },
+  .silent { p in
+    Limiter(1).run(on: nil, file: p.file, line: p.line) { p.promise } as CancellablePromise<[Int]>
+  },
+  .silent { p in p.latest.run(on: nil, file: p.file, line: p.line) { p.cancellable } },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, on: nil, file: p.file, line: p.line) { _ in p.promise }
+      as Promise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, on: nil, file: p.file, line: p.line) { _ in p.cancellable
+    } as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    when(fulfilled: [1], concurrently: 1, autoCancel: true, on: nil, file: p.file, line: p.line) {
+      _ in p.promise
+    } as CancellablePromise<[[Int]]>
+  },
+  .silent { p in
+    SingleFlight<Int, [Int]>().promise(for: 1, file: p.file, line: p.line) { p.promise }
+      as Promise<[Int]>
+  },
+  .silent { p in
+    SingleFlight<Int, [Int]>().promise(for: 1, file: p.file, line: p.line) { p.promise }
+      as CancellablePromise<[Int]>
+  },
+  .silent { p in
+    firstly(file: p.file, line: p.line) { () throws -> Promise<[Int]> in throw OtherError() }
+  },
+  .silent { p in
+    firstly(file: p.file, line: p.line) { () throws -> CancellablePromise<[Int]> in
+      throw OtherError()
+    }
+  },
+  .silent { p in after(seconds: 7, clock: p.clock, file: p.file, line: p.line) },
+  .silent { p in after(DispatchTimeInterval.seconds(7), clock: p.clock, file: p.file, line: p.line)
+  },
+  .silent { p in after(Duration.seconds(7), clock: p.clock, file: p.file, line: p.line) },
+  .silent { p in CancellablePromise.after(seconds: 7, clock: p.clock, file: p.file, line: p.line) },
+  .silent { p in
+    CancellablePromise.after(
+      DispatchTimeInterval.seconds(7), clock: p.clock, file: p.file, line: p.line)
+  },
+  .silent { p in
+    CancellablePromise.after(Duration.seconds(7), clock: p.clock, file: p.file, line: p.line)
+  },
+  .silent { p in
+    CancellablePromise(file: p.file, line: p.line, wrapper: { (_: Promise<Void>) in p.promise })
+  },
+]
+
 /// Functions with several closures, each of them written where a test says.
 let placedRows: [Row] = [
   .init { p in

@@ -8,17 +8,20 @@ import Testing
 /// An error of these tests alone.
 private struct Lost: Error {}
 
-/// Counts the unhandled rejections reported while `body` runs, without other tests' rejections.
-private func reports(_ body: () throws -> Void) rethrows -> Int {
-  let log = Recorder<any Error>()
+/// Returns the losses of errors of these tests while `body` runs.
+private func losses(_ body: () throws -> Void) rethrows -> [Loss] {
+  let log = Recorder<Loss>()
   try configured(
     {
       $0.D = (nil, nil)
-      $0.lossHandler = {
-        if let error = $0.error as? Lost, $0.kind == .unhandledError { log.append(error) }
-      }
+      $0.lossHandler = { if $0.error is Lost { log.append($0) } }
     }, body)
-  return log.count
+  return log.entries
+}
+
+/// Counts the unhandled errors reported while `body` runs, without other tests' errors.
+private func reports(_ body: () throws -> Void) rethrows -> Int {
+  try losses(body).count { $0.kind == .unhandledError }
 }
 
 extension ConfigurationTests {
@@ -188,9 +191,9 @@ extension ConfigurationTests {
     }
 
     @Test func `await counts as handling`() async {
-      let (lost, thrown) = (Recorder<any Error>(), Recorder<any Error>())
+      let (lost, thrown) = (Recorder<Loss>(), Recorder<any Error>())
       await configured {
-        $0.lossHandler = { if let error = $0.error as? Lost { lost.append(error) } }
+        $0.lossHandler = { if $0.error is Lost { lost.append($0) } }
       } _: {
         for isSettled in [true, false] {
           do {
@@ -225,9 +228,9 @@ extension ConfigurationTests {
           Promise<Int>.pending().promise
         })
         wrapper.cancel(with: Lost())
-        let log = Recorder<any Error>()
+        let log = Recorder<Loss>()
         configured({
-          $0.lossHandler = { if let error = $0.error, error.isCancelled { log.append(error) } }
+          $0.lossHandler = { if $0.error?.isCancelled == true { log.append($0) } }
         }) {
           _ = Promise<Int>(error: PromiseError.cancelled)
           _ = Promise<Int>(error: CancellationError())
@@ -237,14 +240,30 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `reading an error does not count as handling`() {
-      let count = reports {
-        let promise = Promise<Int>(error: Lost())
-        #expect(promise.error is Lost)
-        #expect(promise.debugDescription.contains("Lost"))
+    @Test func `reading an error or a result counts as handling, other questions do not`() {
+      typealias Look = (Promise<Int>) -> Void
+      let looks: [(handles: Bool, look: Look)] = [
+        (true, { #expect($0.error is Lost) }), (true, { #expect($0.result?.isFulfilled == false) }),
+        (true, { #expect($0.asCancellable().error is Lost) }),
+        (true, { #expect(generic($0) is Lost) }),
+        (false, { #expect($0.value == nil) }), (false, { #expect($0.isRejected) }),
+        (false, { #expect(!$0.isPending && $0.isResolved && !$0.isFulfilled) }),
+        (false, { #expect($0.debugDescription.contains("Lost") && "\($0)".contains("Lost")) }),
+      ]
+      for (index, (handles, look)) in looks.enumerated() {
+        let count = reports { look(Promise(error: Lost())) }
+        #expect(count == (handles ? 0 : 1), "\(index)")
       }
-      #expect(count == 1)
+      let early = reports {
+        let (promise, resolver) = Promise<Int>.pending()
+        #expect(promise.error == nil && promise.result == nil)
+        resolver.reject(Lost())
+      }
+      #expect(early == 1)
     }
+
+    /// Reads the error in code for any kind of promise.
+    private func generic(_ promise: some Thenable) -> (any Error)? { promise.error }
 
     @Test func `reading a promise during its rejection is safe`() {
       configured({ $0.lossHandler = { _ in } }) {
@@ -306,5 +325,280 @@ extension ConfigurationTests {
       #expect(log.entries.count == 1)
       #expect(log.last?.hasPrefix("unhandled error: Lost(), in Promise<Int>") == true)
     }
+
+    @Test func `a loss inside of the handler of losses is not reported`() {
+      let calls = Recorder<Loss>()
+      let thread = currentThread()
+      configured {
+        $0.D = (nil, nil)
+        $0.lossHandler = { loss in
+          guard currentThread() == thread else { return }
+          calls.append(loss)
+          _ = Promise<Int>(error: Lost()).map { $0 }
+          _ = Promise<Int>.pending().promise
+        }
+      } _: {
+        for _ in 0..<2 { _ = Promise<Int>(error: Lost()) }
+        _ = Promise<Int>.pending().promise
+      }
+      #expect(calls.entries.map(\.kind) == [.unhandledError, .unhandledError, .pendingPromise])
+    }
+
+    @Test func `only the handlers that a program has set hear of a lost promise`() {
+      typealias Setting = (inout PromiseConfiguration, Recorder<String>) -> Void
+      let thread = currentThread()
+      let settings: [(heard: [String], set: Setting)] = [
+        (
+          ["log pendingPromiseDeallocated"],
+          { conf, log in
+            conf.logHandler = { if currentThread() == thread { log.append("log \($0)") } }
+          }
+        ),
+        (
+          ["loss pendingPromise"],
+          { conf, log in
+            conf.lossHandler = { if currentThread() == thread { log.append("loss \($0.kind)") } }
+          }
+        ),
+      ]
+      let saved = conf
+      defer { conf = saved }
+      for both in [false, true] {
+        for (index, (heard, set)) in settings.enumerated() {
+          let log = Recorder<String>()
+          conf = PromiseConfiguration()
+          set(&conf, log)
+          if both { settings[1 - index].set(&conf, log) }
+          _ = Promise<Int>.pending().promise
+          #expect(log.entries.sorted() == (both ? settings.flatMap(\.heard) : heard))
+        }
+      }
+    }
+
+    /// Ways to get and to lose an error, and the kinds of losses that a debug build reports.
+    private static let situations: [Situation] = {
+      let cache = Recorder<Promise<Int>>()
+      let unhandled = Loss.Kind.unhandledError
+      return [
+        // Handled.
+        .init("a late catch", []) {
+          let promise = failed()
+          promise.map { $0 }.catch { _ in }
+        },
+        .init("a cache, read twice", []) {
+          cache.append(failed())
+          for _ in 0..<2 { cache.last?.catch { _ in } }
+          cache.removeAll()
+        },
+        .init("a race's loser", []) {
+          let (late, resolver) = Promise<Int>.pending()
+          race(.value(1), late).cauterize()
+          resolver.reject(Lost())
+        },
+        .init("a race of attempts, one of which succeeds", []) {
+          race(fulfilled: failed(), .value(1)).cauterize()
+        },
+        .init("the second failure of a when", []) {
+          when(fulfilled: failed(), failed()).catch { _ in }
+        },
+        .init("when(resolved:)", []) { _ = when(resolved: [failed()]) },
+        .init("retries, then success", []) {
+          attempt(3) { $0 < 3 ? failed() : .value(1) }.cauterize()
+        },
+        .init("a cancel on the way to shouldRetry", []) {
+          let queue = ManualDispatcher()
+          let (load, resolver) = CancellablePromise<Int>.pending()
+          let all = attempt(3, on: queue) { _ in load }
+          queue.runAll()
+          resolver.reject(Lost())
+          all.cancel()
+          queue.runAll()
+        },
+        .init("a cancel in shouldRetry", []) {
+          let own = Shared<CancellablePromise<Int>?>(nil)
+          let (load, resolver) = CancellablePromise<Int>.pending()
+          own.value = attempt(
+            3,
+            shouldRetry: { _ in
+              own.value?.cancel()
+              return true
+            }
+          ) { _ in load }
+          resolver.reject(Lost())
+          own.value = nil
+        },
+        .init("a test that reads the error", []) { #expect(failed().map { $0 }.error is Lost) },
+        .init("a test that reads the result", []) {
+          #expect(stoppable().map { $0 }.result?.isFulfilled == false)
+        },
+        .init("a task", []) { _ = try? await failed().async() },
+        .init("a task that has stopped waiting", []) {
+          let (promise, resolver) = Promise<Int>.pending()
+          let task = Task { try await promise.async() }
+          task.cancel()
+          _ = try? await task.value
+          resolver.reject(Lost())
+        },
+        .init("wait()", []) { Self.waits(for: failed()) },
+        .init("recover", []) { _ = failed().recover { _ in Guarantee.value(1) } },
+        .init("pipe", []) { failed().pipe { _ in } },
+        .init("tapError before a catch", []) { failed().tapError { _ in }.catch { _ in } },
+        .init("ensure before a catch", []) { failed().ensure {}.catch { _ in } },
+        .init("cauterize", []) { failed().cauterize() },
+        .init("a cancelled promise", []) {
+          CancellablePromise<Int>.never.map { $0 }.cancel(with: Lost())
+        },
+        .init("an unused branch beside a used one", []) {
+          let (source, resolver) = CancellablePromise<Int>.pending()
+          let shared = source.shared()
+          let (unused, used) = (shared.branch(), shared.branch())
+          used.catch { _ in }
+          resolver.reject(Lost())
+          withExtendedLifetime(unused) {}
+        },
+        .init("an unused branch behind a used one", []) {
+          let shared = stoppable().shared()
+          shared.branch().catch { _ in }
+          _ = shared.branch()
+        },
+        .init("a call of a flight beside another", []) {
+          let flights = SingleFlight<Int, Int>()
+          let (work, resolver) = CancellablePromise<Int>.pending()
+          let unused = flights.promise(for: 1) { work }
+          flights.promise(for: 1) { work }.catch { _ in }
+          resolver.reject(Lost())
+          withExtendedLifetime(unused) {}
+        },
+        .init("work that fails after its timeout", []) {
+          let (work, resolver) = Promise<Int>.pending()
+          let clock = ManualClock()
+          work.timeout(.seconds(1), clock: clock).catch { _ in }
+          clock.advance(by: .seconds(1))
+          resolver.reject(Lost())
+        },
+        .init("a call that another replaced", []) {
+          let latest = Latest<Int>()
+          let (work, resolver) = CancellablePromise<Int>.pending()
+          _ = latest.run { work }
+          latest.run { CancellablePromise.value(1) }.cauterize()
+          resolver.reject(Lost())
+        },
+        .init("a cleanup that is recovered", []) {
+          Promise.value(1).ensureThen { failed().asVoid().recover { _ in Guarantee.value } }
+            .cauterize()
+        },
+        .init("a cancelled operation that reports its end", []) {
+          let (work, resolver) = CancellablePromise<Int>.pending()
+          work.cancel()
+          resolver.reject(Lost())
+        },
+        .init("a second value", []) {
+          let (work, resolver) = Promise<Int>.pending()
+          for value in 0..<2 { resolver.fulfill(value) }
+          work.cauterize()
+        },
+        // Lost.
+        .init("a chain without catch", [unhandled]) { _ = failed().map { $0 }.done { _ in } },
+        .init("two chains, one without catch", [unhandled]) {
+          let promise = failed()
+          promise.catch { _ in }
+          _ = promise.map { $0 }
+        },
+        .init("a closure that throws", [unhandled]) {
+          _ = Promise.value(1).done { _ in throw Lost() }
+        },
+        .init("a closure's promise", [unhandled]) { _ = Promise.value(1).then { _ in failed() } },
+        .init("the last attempt", [unhandled]) { _ = attempt(2) { _ in failed() } },
+        .init("a race that fails", [unhandled]) {
+          _ = race(failed(), Promise<Int>.pending().promise)
+        },
+        .init("a when that fails twice", [unhandled]) { _ = when(fulfilled: failed(), failed()) },
+        .init("only unused branches", [unhandled]) {
+          let (source, resolver) = CancellablePromise<Int>.pending()
+          let shared = source.shared()
+          let branches = (shared.branch(), shared.branch())
+          resolver.reject(Lost())
+          withExtendedLifetime(branches) {}
+        },
+        .init("a test that asks isRejected", [unhandled]) { #expect(failed().isRejected) },
+        .init("an early look at the error", [unhandled]) {
+          let (promise, resolver) = Promise<Int>.pending()
+          #expect(promise.error == nil)
+          resolver.reject(Lost())
+        },
+        .init("an unhandled task", [unhandled]) {
+          let (ended, end) = Guarantee<Void>.pending()
+          _ = Promise<Int> {
+            defer { end(()) }
+            throw Lost()
+          }
+          await ended.async()
+        },
+        .init("a cleanup that fails", [.failedCleanup]) {
+          Promise.value(1).ensureThen { failed().asVoid() }.cauterize()
+        },
+        .init("an error thrown after a cancel", [.errorKeptByCancel]) {
+          let own = Shared<CancellablePromise<Int>?>(nil)
+          let (first, resolver) = CancellablePromise<Int>.pending()
+          own.value = first.map { _ in
+            own.value?.cancel()
+            throw Lost()
+          }
+          resolver.fulfill(1)
+          own.value = nil
+        },
+        .init("a throw after fulfill", [.lateError]) {
+          Promise<Int> { resolver in
+            resolver.fulfill(1)
+            throw Lost()
+          }.cauterize()
+        },
+        .init("two errors after fulfill", [.lateError]) {
+          let (promise, resolver) = CancellablePromise<Int>.pending()
+          resolver.fulfill(1)
+          resolver.reject(Lost())
+          resolver.resolve(nil, Lost())
+          promise.cauterize()
+        },
+      ]
+    }()
+
+    private static func waits(for promise: Promise<Int>) { _ = try? promise.wait() }
+
+    @Test(arguments: situations)
+    fileprivate func `each loss is reported once, and nothing else is`(
+      _ situation: Situation
+    ) async {
+      let log = Recorder<Loss.Kind>()
+      await configured {
+        $0.D = (nil, nil)
+        $0.lossHandler = { if $0.error is Lost { log.append($0.kind) } }
+      } _: {
+        await situation.body()
+        // The task of a promise may keep the promise for a moment.
+        while situation.isTask, log.count == 0 { await Task.yield() }
+      }
+      #if DEBUG
+        #expect(log.entries == situation.losses)
+      #else
+        #expect(log.entries == situation.losses.filter { $0 != .lateError })
+      #endif
+    }
   }
+}
+
+@Sendable private func failed() -> Promise<Int> { Promise(error: Lost()) }
+
+@Sendable private func stoppable() -> CancellablePromise<Int> { CancellablePromise(error: Lost()) }
+
+private struct Situation: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let losses: [Loss.Kind]
+  let body: @Sendable () async -> Void
+
+  init(_ name: String, _ losses: [Loss.Kind], _ body: @escaping @Sendable () async -> Void) {
+    (testDescription, self.losses, self.body) = (name, losses, body)
+  }
+
+  var isTask: Bool { testDescription == "an unhandled task" }
 }

@@ -35,6 +35,88 @@ import Testing
       #expect(traces.flatMap(\.links).allSatisfy { $0.origin.line == line })
       withExtendedLifetime(resolver) {}
     }
+
+    @Test func `a trace says what settles a promise that waits for no other`() {
+      let (clock, scope) = (ManualClock(), CancellationScope())
+      let (pending, resolver) = CancellablePromise<Int>.pending()
+      scope.add(pending)
+      let second = Duration.seconds(1)
+      let queue = DispatchQueue(label: "inactive", attributes: .initiallyInactive)
+      defer { queue.activate() }
+      let waiting: [(String, PromiseTrace)] = [
+        ("its resolver", pending.trace), ("a cancel", CancellablePromise<Int>.never.trace),
+        ("the members of its scope", scope.settled.trace),
+        ("its timer", after(second, clock: clock).trace),
+        ("its inputs", when(fulfilled: pending, pending).trace),
+        ("its inputs", race([pending]).trace),
+        ("an attempt, or the delay after it", attempt(2, on: nil) { _ in pending }.trace),
+        (
+          "a round, or the interval after it",
+          poll(every: second, until: { _ in true }, on: nil) { pending }.trace
+        ),
+        ("its queue", queue.async(.promise) { 1 }.trace),
+        (
+          "the work that it limits, or the timer",
+          pending.asPromise().timeout(second, clock: clock).trace
+        ),
+      ]
+      for (words, trace) in waiting {
+        #expect(trace.description.contains("is waiting for \(words)"), "\(trace)")
+      }
+      withExtendedLifetime(resolver) {}
+    }
+
+    @Test func `a trace follows tasks that await promises`() async {
+      let (first, second) = (Shared<Promise<Int>?>(nil), Shared<Promise<Int>?>(nil))
+      let (begin, go) = Guarantee<Void>.pending()
+      let (gate, resolver) = Promise<Int>.pending()
+      first.value = Promise {
+        await begin.async()
+        return try await second.value!.async()
+      }
+      second.value = Promise {
+        await begin.async()
+        return try await race(first.value!, gate).async()
+      }
+      let own = Shared<Promise<Int>?>(nil)
+      own.value = Promise {
+        await begin.async()
+        return try await race(own.value!, gate).map(on: nil) { $0 }.async()
+      }
+      go(())
+      while first.value!.trace.links.count < 3 || own.value!.trace.links.count < 3 {
+        await Task.yield()
+      }
+      #expect(functions(first.value!.trace) == ["Promise", "Promise", "race"])
+      #expect(functions(own.value!.trace) == ["Promise", "map", "race"])
+      let (stream, end) = AsyncStream<Int>.makeStream()
+      let idle = Promise<Int> {
+        for await _ in stream {}
+        return 1
+      }
+      #expect(idle.trace.description.hasSuffix("is waiting for its task"))
+      end.finish()
+      resolver.fulfill(1)
+      _ = try? await own.value?.async()
+    }
+
+    @Test func `a trace of tasks that await each other comes back to the first`() async {
+      let all = Recorder<CancellablePromise<Int>>()
+      let (begin, go) = Guarantee<Void>.pending()
+      for other in [1, 0] {
+        all.append(
+          CancellablePromise {
+            await begin.async()
+            return try await all.entries[other].async()
+          })
+      }
+      go(())
+      while all.entries.contains(where: { $0.trace.links.count < 2 }) {
+        await Task.yield()
+      }
+      #expect(all.entries.allSatisfy { $0.trace.links.allSatisfy { $0.state == .waiting } })
+      for promise in all.removeAll() { promise.cancel() }
+    }
   #endif
 
   @Test func `each link has a state`() {
