@@ -18,7 +18,10 @@ enum EventLoops {
 
   static func there(and loop: any EventLoop) -> EventLoopFuture<Void> {
     let clock = LoopClock(loop: loop)
-    return loop.submit { 1 }.promise()
+    let number = loop.makePromise(of: Int.self)
+    // Once the chain is complete, so each link is attached before its source settles.
+    defer { number.succeed(1) }
+    return number.futureResult.promise()
       .map(on: LoopDispatcher(loop: loop)) { number in
         loop.assertInEventLoop()
         return number + 1

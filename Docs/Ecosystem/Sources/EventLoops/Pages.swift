@@ -2,7 +2,7 @@ import CancellablePromises
 import NIOCore
 
 /// Answers each number with a page, and cancels the pages of a client that leaves.
-final class PageHandler: ChannelInboundHandler {
+final class PageHandler: ChannelInboundHandler, Sendable {
   typealias InboundIn = Int
   typealias OutboundOut = String
 
