@@ -5,8 +5,11 @@ package enum Contender: String, CaseIterable, Sendable {
   case nioLoop = "SwiftNIO on a real loop"
   case checked = "checked continuation"
   case unsafe = "unsafe continuation"
+  case cancellable = "continuation with a cancellation handler"
   case concurrency = "Swift concurrency"
   case dispatch = "Dispatch"
+  case workItem = "DispatchWorkItem"
+  case byHand = "promises written by hand"
   case machine = "this machine"
 }
 

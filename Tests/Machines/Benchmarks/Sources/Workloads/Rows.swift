@@ -40,10 +40,16 @@ private let inlineRows = [
 private let queueRows = [
   Row(
     "chain of 10 000 maps on one serial queue", "link", 10_000, result: sumOfNumbers,
-    [.promises: Promised.mapsOnQueue, .dispatch: Dispatched.blocksOnQueue]),
+    [
+      .promises: Promised.mapsOnQueue, .dispatch: Dispatched.blocksOnQueue,
+      .workItem: Dispatched.workItemsOnQueue, .byHand: ByHand.mapsOnQueue,
+    ]),
   Row(
     "chain of 10 000 maps on the global queue", "link", 10_000, result: sumOfNumbers,
-    [.promises: Promised.mapsOnGlobalQueue, .dispatch: Dispatched.blocksOnGlobalQueue]),
+    [
+      .promises: Promised.mapsOnGlobalQueue, .dispatch: Dispatched.blocksOnGlobalQueue,
+      .workItem: Dispatched.workItemsOnGlobalQueue, .byHand: ByHand.mapsOnGlobalQueue,
+    ]),
   Row(
     "chain of 10 000 handlers of a main-actor class", "link", 10_000,
     [.dispatch: Dispatched.blocksOnMainQueue],
@@ -67,19 +73,20 @@ private let cancellingRows = [
     "awaiting a pending promise in a task of its own", "wait", 10_000, [:],
     async: [
       .promises: Promised.awaitPending, .checked: Concurrent.checkedResumedLater,
-      .unsafe: Concurrent.unsafeResumedLater,
+      .unsafe: Concurrent.unsafeResumedLater, .cancellable: ByHand.cancellableWaits,
     ]),
   Row(
     "timeout of an hour, made and not needed", "timeout", 10_000,
     [
       .promises: Promised.timeouts, .nio: NIO.timeouts, .nioLoop: NIO.timeoutsOnRealLoop,
-      .dispatch: Dispatched.timers,
+      .dispatch: Dispatched.timers, .byHand: ByHand.timeouts,
     ]),
   Row(
     "timeout of an hour among 100 000, made and not needed", "timeout", 100_000,
     [
       .promises: Promised.timeoutsAtOnce, .nio: NIO.timeoutsAtOnce,
       .nioLoop: NIO.timeoutsAtOnceOnRealLoop, .dispatch: Dispatched.timersAtOnce,
+      .byHand: ByHand.timeoutsAtOnce,
     ]),
 ]
 

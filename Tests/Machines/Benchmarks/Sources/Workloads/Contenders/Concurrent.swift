@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Swift's own tasks, actors and continuations.
 enum Concurrent {
   @Sendable static func checkedResumedInline(_ count: Int) async -> Int {
@@ -79,39 +77,5 @@ enum Concurrent {
     }
   }
 
-  private static func waitForCancelling() async -> Int {
-    let waiter = Waiter()
-    return await withTaskCancellationHandler {
-      await withUnsafeContinuation { waiter.wait($0) }
-    } onCancel: {
-      waiter.cancel()
-    }
-  }
-
-  private final class Waiter: Sendable {
-    private enum State {
-      case idle
-      case waiting(UnsafeContinuation<Int, Never>)
-      case cancelled
-    }
-
-    private let state = Mutex(State.idle)
-
-    func wait(_ continuation: UnsafeContinuation<Int, Never>) {
-      let isCancelled = state.withLock { state in
-        if case .cancelled = state { return true }
-        state = .waiting(continuation)
-        return false
-      }
-      if isCancelled { continuation.resume(returning: 1) }
-    }
-
-    func cancel() {
-      let old = state.withLock { state in
-        defer { state = .cancelled }
-        return state
-      }
-      if case .waiting(let continuation) = old { continuation.resume(returning: 1) }
-    }
-  }
+  private static func waitForCancelling() async -> Int { await CancellableWait().value + 1 }
 }

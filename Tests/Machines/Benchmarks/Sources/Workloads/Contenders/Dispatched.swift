@@ -10,8 +10,16 @@ enum Dispatched {
     blocks(count, on: .main) == sumOfNumbers(below: count) ? count : 0
   }
 
-  private static func blocks(_ count: Int, on queue: DispatchQueue) -> Int {
-    let pings = Pings(count, on: queue)
+  /// Blocks that can be cancelled before they begin.
+  @Sendable static func workItemsOnQueue(_ count: Int) -> Int {
+    blocks(count, on: queue, asItems: true)
+  }
+  @Sendable static func workItemsOnGlobalQueue(_ count: Int) -> Int {
+    blocks(count, on: .global(), asItems: true)
+  }
+
+  private static func blocks(_ count: Int, on queue: DispatchQueue, asItems: Bool = false) -> Int {
+    let pings = Pings(count, on: queue, asItems)
     queue.async { pings.next() }
     return pings.signal.wait()
   }
@@ -40,18 +48,23 @@ enum Dispatched {
     let signal = Signal()
     private let queue: DispatchQueue
     private let count: Int
+    private let asItems: Bool
     private var done = 0
     private var sum = 0
 
-    init(_ count: Int, on queue: DispatchQueue) {
-      self.queue = queue
-      self.count = count
+    init(_ count: Int, on queue: DispatchQueue, _ asItems: Bool) {
+      (self.count, self.queue, self.asItems) = (count, queue, asItems)
     }
 
     func next() {
       sum += done
       done += 1
-      if done == count { signal.send(sum) } else { queue.async { self.next() } }
+      if done == count { return signal.send(sum) }
+      if asItems {
+        queue.async(execute: DispatchWorkItem { self.next() })
+      } else {
+        queue.async { self.next() }
+      }
     }
   }
 }
