@@ -15,10 +15,10 @@ public import Promises
 ///       }
 ///     }
 ///
-/// Each call cancels the call before: once ``run(after:clock:file:line:_:)`` has returned, no further closure
-/// begins in the chain of the earlier call, not even a closure queued with its value. The chain of
-/// a call is the promise that its closure returned, and everything above: put everything that must
-/// stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that take all errors
+/// Each call cancels the call before: once ``run(after:clock:file:line:_:)`` has returned, no
+/// further closure begins in the chain of the earlier call, not even a closure queued with its
+/// value. The chain of a call is the promise that its closure returned, and everything above: put
+/// everything that must stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that take all errors
 /// still run; they receive the cancellation.
 ///
 /// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a

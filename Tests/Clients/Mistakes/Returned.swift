@@ -87,7 +87,8 @@ func titles(_ id: Promise<Int>) {
     let next = id + 1
     return fetch(next)
   }
-  .map { text in  // expect: error: cannot infer type of closure parameter 'text' without a type annotation
+  // expect below: error: cannot infer type of closure parameter 'text' without a type annotation
+  .map { text in
     let title = text + "!"
     return title.count
   }
