@@ -58,8 +58,6 @@ extension Hop {
 private func asQueue<Some: Dispatcher>(_ dispatcher: Some) -> DispatchQueue? {
   // The exact type comes first, and nearly always settles the question: a dynamic cast costs 30 ns.
   guard Some.self == DispatchQueue.self else { return dispatcher as? DispatchQueue }
-  // SAFETY: `Some` is `DispatchQueue`, so the memory is read with the type of its contents.
-  return unsafe withUnsafePointer(to: dispatcher) {
-    unsafe UnsafeRawPointer($0).load(as: DispatchQueue.self)
-  }
+  // SAFETY: `Some` is `DispatchQueue`, which is one reference, as an unmanaged one is.
+  return unsafe unsafeBitCast(dispatcher, to: Unmanaged<DispatchQueue>.self).takeUnretainedValue()
 }
