@@ -226,49 +226,49 @@ let beginningRows: [Row] = [
       p.promise
     } as CancellablePromise<[[Int]]>
   },
-  .silent { p in
+  .silentOnMain { p in
     attempt(1, on: .main, file: p.file, line: p.line) { _ in p.promise } as Promise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
       p.promise
     } as Promise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     attempt(1, on: .main, file: p.file, line: p.line) { _ in p.cancellable }
       as CancellablePromise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
       p.cancellable
     } as CancellablePromise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     attempt(1, on: .main, file: p.file, line: p.line) { _ in p.promise }
       as CancellablePromise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     poll(every: .seconds(7), until: { _ in true }, on: .main, file: p.file, line: p.line) {
       p.promise
     } as CancellablePromise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     Limiter(1).run(on: .main, file: p.file, line: p.line) { p.promise } as Promise<[Int]>
   },
-  .silent { p in
+  .silentOnMain { p in
     Limiter(1).run(on: .main, file: p.file, line: p.line) { p.promise } as CancellablePromise<[Int]>
   },
-  .silent { p in p.latest.run(on: .main, file: p.file, line: p.line) { p.cancellable } },
-  .silent { p in
+  .silentOnMain { p in p.latest.run(on: .main, file: p.file, line: p.line) { p.cancellable } },
+  .silentOnMain { p in
     when(fulfilled: [1], concurrently: 1, on: .main, file: p.file, line: p.line) { _ in p.promise }
       as Promise<[[Int]]>
   },
-  .silent { p in
+  .silentOnMain { p in
     when(fulfilled: [1], concurrently: 1, on: .main, file: p.file, line: p.line) { _ in
       p.cancellable
     } as CancellablePromise<[[Int]]>
   },
-  .silent { p in
+  .silentOnMain { p in
     when(fulfilled: [1], concurrently: 1, autoCancel: true, on: .main, file: p.file, line: p.line) {
       _ in p.promise
     } as CancellablePromise<[[Int]]>
