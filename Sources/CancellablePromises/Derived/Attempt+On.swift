@@ -16,8 +16,8 @@ public import Promises
     unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline.
-/// Only queues heed the flags.
+/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
+/// only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -61,8 +61,8 @@ public func attempt<Value: Sendable>(
     unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline.
-/// Only queues heed the flags.
+/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
+/// only queues heed flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,

@@ -32,7 +32,7 @@ extension CancellableCatchMixin {
     linkCatch(policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
@@ -79,7 +79,7 @@ extension CancellableCascadingFinalizer {
     linkCatch(policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void

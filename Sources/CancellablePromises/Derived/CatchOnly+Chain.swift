@@ -30,7 +30,7 @@ extension CancellableCatchMixin {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -77,8 +77,7 @@ extension CancellableCatchMixin {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
@@ -127,7 +126,7 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -174,8 +173,7 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,

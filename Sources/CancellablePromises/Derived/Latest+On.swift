@@ -13,8 +13,8 @@ extension Latest {
     run(delay, clock, Hop(dispatcher), at: Place(file, line), unisolated(mainNullary: consume body))
   }
 
-  /// As ``run(after:clock:file:line:_:)``, on a dispatcher; with `nil`, inline. Only queues heed
-  /// the flags.
+  /// As ``run(after:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only queues heed
+  /// flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -25,7 +25,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``map(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
@@ -66,7 +66,7 @@ extension CancellableCatchMixin {
     linkCompactMap(Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?

@@ -25,7 +25,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``done(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
@@ -61,7 +61,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``get(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
@@ -103,7 +103,7 @@ extension CancellableCatchMixin {
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
@@ -145,7 +145,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void

@@ -14,8 +14,8 @@ public import Promises
     into: CancellablePromise(.linear, at: Place(file, line)), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
@@ -54,8 +54,8 @@ public func poll<Value: Sendable>(
     into: CancellablePromise(.linear, at: Place(file, line)), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,

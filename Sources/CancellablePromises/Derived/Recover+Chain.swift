@@ -38,7 +38,7 @@ extension CancellableCatchMixin {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
@@ -80,7 +80,7 @@ extension CancellableCatchMixin {
     linkRecover(.rejected, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
@@ -124,7 +124,7 @@ extension CancellableCatchMixin where T == Void {
     linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
@@ -171,7 +171,7 @@ extension CancellableCatchMixin where T == Void {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured,
@@ -213,7 +213,7 @@ extension CancellableCatchMixin {
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error

@@ -36,7 +36,7 @@ extension CancellableCatchMixin {
     linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -91,8 +91,7 @@ extension CancellableCatchMixin {
     linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
@@ -143,7 +142,7 @@ extension CancellableCatchMixin where T == Void {
     linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
@@ -191,8 +190,7 @@ extension CancellableCatchMixin where T == Void {
     linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,

@@ -29,7 +29,7 @@ extension CancellablePromise where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -71,7 +71,7 @@ extension CancellablePromise where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -115,8 +115,7 @@ extension CancellablePromise where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
@@ -161,7 +160,7 @@ extension CancellablePromise where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
@@ -208,7 +207,7 @@ extension CancellablePromise where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool

@@ -32,7 +32,7 @@ extension CancellablePromise where T: Sequence {
     linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -77,7 +77,7 @@ extension CancellablePromise where T: Sequence {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U

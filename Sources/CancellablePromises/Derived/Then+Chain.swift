@@ -32,7 +32,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``then(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U

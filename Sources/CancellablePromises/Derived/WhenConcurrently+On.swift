@@ -16,7 +16,7 @@ public import Promises
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher; with `nil`,
-/// inline. Only queues heed the flags.
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
@@ -57,8 +57,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     into: CancellablePromise(.linear, at: Place(file, line)))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

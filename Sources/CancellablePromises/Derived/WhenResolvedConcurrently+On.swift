@@ -14,8 +14,8 @@ public import Promises
     into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
@@ -53,8 +53,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     into: CancellablePromise(.linear))
 }
 
-/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues heed
-/// the flags.
+/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline; only queues heed
+/// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

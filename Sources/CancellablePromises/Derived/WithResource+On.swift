@@ -14,7 +14,7 @@ public import Promises
     unisolated(main: consume body))
 }
 
-/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
+/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline; only queues heed
 /// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func withResource<Acquisition: Thenable, Work: Thenable>(

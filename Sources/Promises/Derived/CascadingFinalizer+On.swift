@@ -8,7 +8,7 @@ extension CascadingFinalizer {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) { finally(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
-  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void

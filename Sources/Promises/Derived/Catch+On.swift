@@ -9,7 +9,7 @@ extension PlainPromise {
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
@@ -42,7 +42,7 @@ extension CascadingFinalizer {
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
@@ -64,7 +64,7 @@ extension PromiseFinalizer {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) { finally(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
-  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void

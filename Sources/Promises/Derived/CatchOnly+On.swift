@@ -10,7 +10,7 @@ extension PlainPromise {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -35,8 +35,7 @@ extension PlainPromise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
@@ -77,7 +76,7 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
@@ -114,8 +113,7 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,

@@ -8,7 +8,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) -> Promise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
-  /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensure(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
@@ -30,7 +30,7 @@ extension PlainPromise {
     linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
-  /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> U

@@ -11,7 +11,7 @@ extension Limiter {
     enter(Hop(dispatcher), at: Place(file, line), unisolated(mainNullary: consume body))
   }
 
-  /// As ``run(file:line:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``run(file:line:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func run<Work: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -8,7 +8,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``map(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
@@ -37,7 +37,7 @@ extension Guarantee {
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) -> U
   ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``map(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) -> U
@@ -70,7 +70,7 @@ extension PlainGuarantee {
     linkMap(Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``map(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func map<Value, U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -95,7 +95,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
@@ -129,7 +129,7 @@ extension Guarantee {
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?

@@ -8,7 +8,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``done(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
@@ -26,7 +26,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``get(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
@@ -55,7 +55,7 @@ extension Guarantee {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``done(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
@@ -82,7 +82,7 @@ extension Guarantee {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``get(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
@@ -115,7 +115,7 @@ extension PlainGuarantee {
     linkDone(Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``done(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func done<Value>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -151,7 +151,7 @@ extension PlainGuarantee {
     linkGet(Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``get(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func get<Value>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -177,7 +177,7 @@ extension PlainPromise {
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
@@ -208,7 +208,7 @@ extension Guarantee {
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
@@ -228,7 +228,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void

@@ -13,8 +13,8 @@ public import Dispatch
     into: Promise(.waiting, at: Place(file, line)), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,

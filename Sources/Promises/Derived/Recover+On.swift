@@ -11,7 +11,7 @@ extension PlainPromise {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
@@ -33,7 +33,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
@@ -57,7 +57,7 @@ extension PlainPromise where T == Void {
     linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
@@ -82,7 +82,7 @@ extension PlainPromise where T == Void {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured,
@@ -108,7 +108,7 @@ extension PlainPromise {
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> { linkMapError(Hop(dispatcher), unisolated(main: consume transform)) }
 
-  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error

@@ -10,7 +10,7 @@ extension PlainPromise {
     linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -36,8 +36,7 @@ extension PlainPromise {
     linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
@@ -68,7 +67,7 @@ extension PlainPromise where T == Void {
     linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
@@ -93,8 +92,7 @@ extension PlainPromise where T == Void {
     linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,

@@ -10,7 +10,7 @@ extension Promise where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -34,7 +34,7 @@ extension Promise where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -60,8 +60,7 @@ extension Promise where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
@@ -87,7 +86,7 @@ extension Promise where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
@@ -114,7 +113,7 @@ extension Promise where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -153,7 +152,7 @@ extension Guarantee where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
@@ -187,7 +186,7 @@ extension Guarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -223,8 +222,7 @@ extension Guarantee where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
@@ -260,7 +258,7 @@ extension Guarantee where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
@@ -299,7 +297,7 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
@@ -340,7 +338,7 @@ extension PlainGuarantee where T: Sequence {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -379,7 +377,7 @@ extension PlainGuarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -417,8 +415,7 @@ extension PlainGuarantee where T: Sequence {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the
-  /// flags.
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -458,7 +455,7 @@ extension PlainGuarantee where T: Sequence {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
-  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -500,7 +497,7 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
-  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -10,7 +10,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
-  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
@@ -70,7 +70,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
-  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool

@@ -10,7 +10,7 @@ extension Promise where T: Sequence {
     linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -34,7 +34,7 @@ extension Promise where T: Sequence {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -60,7 +60,7 @@ extension Guarantee where T: Sequence {
     linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
@@ -84,7 +84,7 @@ extension Guarantee where T: Sequence {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -111,7 +111,7 @@ extension PlainGuarantee where T: Sequence {
     linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -136,7 +136,7 @@ extension PlainGuarantee where T: Sequence {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
-  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

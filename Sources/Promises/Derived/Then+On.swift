@@ -8,7 +8,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``then(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
@@ -28,7 +28,7 @@ extension Guarantee {
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
-  /// As ``then(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -51,7 +51,7 @@ extension PlainGuarantee {
     linkThen(Hop(dispatcher), unisolated(main: consume body))
   }
 
-  /// As ``then(_:)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func then<Value, U: Thenable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

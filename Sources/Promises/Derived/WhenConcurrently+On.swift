@@ -14,8 +14,8 @@ public import Dispatch
     into: Promise(.waiting, at: Place(file, line)))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline. Only
-/// queues heed the flags.
+/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
+/// queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
@@ -52,8 +52,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently)
 }
 
-/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline. Only queues heed
-/// the flags.
+/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline; only queues heed
+/// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

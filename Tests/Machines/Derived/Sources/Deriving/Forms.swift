@@ -59,7 +59,7 @@ extension Form {
         return "unisolated(\(label): \(name))"
       },
       form(
-        "As ``\(reference)``, on a dispatcher; with `nil`, inline. Only queues heed the flags.",
+        "As ``\(reference)``, on a dispatcher; with `nil`, inline; only queues heed flags.",
         ["@available(swift, introduced: 6)"],
         on: dispatcher, closures: ["@isolated(any)": nil], hop: hop
       ) { _, name in name },
