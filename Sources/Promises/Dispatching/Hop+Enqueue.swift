@@ -1,22 +1,6 @@
 import Dispatch
 
-/// The trip of one handler to a dispatcher of another module: ends when the handler has run, or
-/// when the dispatcher releases the handler instead (L88).
-final class HandlerTrip: Sendable {
-  private let cell: PromiseCell
-  /// Not zero once the dispatcher has begun the handler, which may have been handed out again since;
-  /// see `CancellableCell.takeTurn()`.
-  private let hasArrived = StateWord(0)
-
-  init(of cell: PromiseCell) { self.cell = cell }
-
-  deinit { if hasArrived.load() == 0 { cell.beDropped() } }
-
-  func resume() {
-    hasArrived.store(1)
-    cell.resume()
-  }
-}
+extension PromiseCell: HandedOut {}
 
 // SAFETY: as for the hops in Hop.swift.
 extension Hop {

@@ -69,6 +69,15 @@ import Dispatch
   func copy() -> Hop { Hop(copying: bits) }
 }
 
+/// A handler that is handed to a place: a cell, whose file may not be named here.
+protocol HandedOut: AnyObject, Sendable {
+  /// Runs the body.
+  func resume()
+
+  /// The place has released the handler without running the body (L88).
+  func beDropped()
+}
+
 /// A place to run other than a plain queue.
 ///
 /// Immutable. A class for each kind of place: an enum would copy a protocol's value at each use.
@@ -76,7 +85,25 @@ class HopTarget: @unchecked Sendable {
   var queue: DispatchQueue? { nil }
 
   /// Runs the cell's body there; not before this call returns, if the place obeys the rules.
-  func enqueue(_ cell: PromiseCell) {}
+  func enqueue(_ cell: any HandedOut) {}
+}
+
+/// The trip of one handler to a dispatcher of another module: ends when the handler has run, or
+/// when the dispatcher releases the handler instead (L88).
+final class HandlerTrip: Sendable {
+  private let cell: any HandedOut
+  /// Not zero once the dispatcher has begun the handler, which may have been handed out again since;
+  /// see `CancellableCell.takeTurn()`.
+  private let hasArrived = StateWord(0)
+
+  init(of cell: any HandedOut) { self.cell = cell }
+
+  deinit { if hasArrived.load() == 0 { cell.beDropped() } }
+
+  func resume() {
+    hasArrived.store(1)
+    cell.resume()
+  }
 }
 
 /// A dispatcher of another module, which may release work without running it (L88).
@@ -85,7 +112,7 @@ final class DispatcherTarget: HopTarget, @unchecked Sendable {
 
   init(_ dispatcher: some Dispatcher) { self.dispatcher = dispatcher }
 
-  override func enqueue(_ cell: PromiseCell) {
+  override func enqueue(_ cell: any HandedOut) {
     let trip = HandlerTrip(of: cell)
     dispatcher.dispatch { trip.resume() }
   }
@@ -102,7 +129,7 @@ final class FlaggedQueue: HopTarget, @unchecked Sendable {
 
   override var queue: DispatchQueue? { target }
 
-  override func enqueue(_ cell: PromiseCell) { target.async(flags: flags) { cell.resume() } }
+  override func enqueue(_ cell: any HandedOut) { target.async(flags: flags) { cell.resume() } }
 }
 
 final class ActorTarget: HopTarget, @unchecked Sendable {
@@ -110,7 +137,7 @@ final class ActorTarget: HopTarget, @unchecked Sendable {
 
   init(_ actor: any Actor) { self.actor = actor }
 
-  override func enqueue(_ cell: PromiseCell) { resumeOnActor(actor, cell) }
+  override func enqueue(_ cell: any HandedOut) { resumeOnActor(actor, cell) }
 }
 
 /// A hop kept for later by a body that makes links of its own.

@@ -79,7 +79,7 @@ func unisolated(
 }
 
 /// Runs a cell's body on an actor, first in, first out among all work of promises for the actor.
-func resumeOnActor(_ actor: any Actor, _ cell: PromiseCell) {
+func resumeOnActor(_ actor: any Actor, _ cell: any HandedOut) {
   // SAFETY: an isolated parameter is passed like any other, and this function does not touch the
   // actor: the function only makes a task that starts there. Tasks that begin on an actor are
   // enqueued in the order in which they are made; one priority for all keeps that order.
@@ -88,14 +88,14 @@ func resumeOnActor(_ actor: any Actor, _ cell: PromiseCell) {
 
 // Structs, because Swift wraps a function that is passed as a generic argument into an object.
 private struct OnActor {
-  let run: @Sendable (isolated any Actor, PromiseCell) -> Void
+  let run: @Sendable (isolated any Actor, any HandedOut) -> Void
 }
 
 private struct Anywhere {
-  let run: @Sendable (any Actor, PromiseCell) -> Void
+  let run: @Sendable (any Actor, any HandedOut) -> Void
 }
 
-private let startTask: @Sendable (isolated any Actor, PromiseCell) -> Void = { actor, cell in
+private let startTask: @Sendable (isolated any Actor, any HandedOut) -> Void = { actor, cell in
   startDetached {
     _ = actor
     cell.resume()

@@ -8,21 +8,6 @@ package struct Hooks: Sendable {
     Loss.report($0, $1, $2, to: nil, beside: nil)
   }
 
-  /// Reports a loss that concerns a cell.
-  ///
-  /// Does nothing inside of another report on this thread: a handler that loses a promise itself
-  /// would be called without end.
-  package static func report(
-    _ kind: Loss.Kind, _ error: (any Error)? = nil, of cell: PromiseCell
-  ) {
-    ThreadContext.withCurrent { context in
-      if context.isReporting { return }
-      context.isReporting = true
-      current.report(kind, error) { cell.publicOrigin }
-      context.isReporting = false
-    }
-  }
-
   private static let store = Store()
 
   /// The hooks in force; at first, the defaults of a configuration that no code has read.

@@ -254,7 +254,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
     letGo()
     if cleanup.loadState().isRejected {
-      Hooks.report(.failedCleanup, cleanup.rejection, of: link)
+      link.report(.failedCleanup, cleanup.rejection)
     }
     return link.ended(link.adopt(settledSource)).owning()
   }

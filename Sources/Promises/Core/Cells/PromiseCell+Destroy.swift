@@ -13,7 +13,7 @@ extension PromiseCell {
     if state.isFulfilled {
       _ = perform(.destroy, self)
     } else if state.isRejected {
-      if state.isUnhandled { Hooks.report(.unhandledError, rejection, of: self) }
+      if state.isUnhandled { report(.unhandledError, rejection) }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
       // The body may hold the last reference to another cell with a body. A registration keeps
@@ -44,6 +44,19 @@ extension PromiseCell {
         ownsSource: isAnchored, isLoss: true))
   }
 
+  /// Reports a loss that concerns this cell.
+  ///
+  /// Does nothing inside of another report on this thread: a handler that loses a promise itself
+  /// would be called without end.
+  package final func report(_ kind: Loss.Kind, _ error: (any Error)? = nil) {
+    ThreadContext.withCurrent { context in
+      if context.isReporting { return }
+      context.isReporting = true
+      Hooks.current.report(kind, error) { publicOrigin }
+      context.isReporting = false
+    }
+  }
+
   // MARK: Lost resolvers
 
   /// Handles the release of the last resolver: if the cell is pending, reports the loss, and
@@ -54,7 +67,7 @@ extension PromiseCell {
     let (isPending, isExpected) = locked { ($0.isPending, expectsRejection) }
     guard isPending else { return }
     if !isExpected {
-      Hooks.report(self is any Infallible ? .pendingGuarantee : .pendingPromise, of: self)
+      report(self is any Infallible ? .pendingGuarantee : .pendingPromise)
     }
     lose().propagate()
   }

@@ -78,7 +78,7 @@ extension PromiseCell {
         defer { hasReportedLate = true }
         return !hasReportedLate && !expectsRejection
       }
-      if isNews { Hooks.report(.lateError, error, of: self) }
+      if isNews { report(.lateError, error) }
     }
   #endif
 
@@ -97,7 +97,7 @@ extension PromiseCell {
 
   /// Reports an error that a cancel has kept from everybody.
   @usableFromInline package final func logLost(_ error: any Error) {
-    if losesErrors { Hooks.report(.errorKeptByCancel, error, of: self) }
+    if losesErrors { report(.errorKeptByCancel, error) }
   }
 
   /// Handles an event without a body, for cells with this type of value.

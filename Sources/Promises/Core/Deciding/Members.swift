@@ -20,7 +20,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
       let place = table.append { Input(of: self, at: $0) }
       return (table[place], reason != nil)
     }
-    if hasEnded { Hooks.report(.endedScope, of: member) }
+    if hasEnded { member.report(.endedScope) }
     input?.attach(to: member)
     // An end that came before the registration was attached could not reach the member.
     if let reason = lock.withLock({ reason }) { member.cancel(for: reason) }
