@@ -41,7 +41,7 @@ extension CancellablePromise {
   ///
   /// For a settled promise, the call returns without suspending. A cancel of the waiting task ends
   /// the wait, and claims the promise before `task.cancel()` returns: a value that comes later is
-  /// given to `orDiscard:` of ``Resolver/fulfill(_:orDiscard:)``, and no further closure of the chain
+  /// given to `orDiscard:` of `Resolver.fulfill(_:orDiscard:)`, and no further closure of the chain
   /// begins. Only what a wrapper's closure returned is reached later, behind its `cancelPromise`.
   ///
   ///     let user = try await fetchUser(id).async()

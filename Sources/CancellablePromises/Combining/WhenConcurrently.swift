@@ -74,7 +74,7 @@ where Promises.Element == CancellablePromise<Value> {
     autoCancel: reason(if: autoCancel))
 }
 
-/// As ``when(fulfilled:concurrently:autoCancel:_:)``, and leaves the promises alone.
+/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   file: StaticString = #fileID, line: UInt = #line,

@@ -29,8 +29,7 @@ enum Shown {
     "Error", "Iterator", "Link", "LogEvent", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
     "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError",
-    "Loss",
-    "CancellableNamespace",
+    "Loss", "Kind", "CancellableNamespace",
   ]
 
   static func isChain(_ type: String) -> Bool { chain.contains(type) }
