@@ -30,8 +30,12 @@ public func firstly<Inner: Thenable>(
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// - Parameter body: Starts the work and returns the work's guarantee.
+/// - Parameters:
+///   - file: As in ``firstly(file:line:execute:)``, so that neither form has fewer parameters, which
+///     would decide between the two.
+///   - line: As `file`.
+///   - body: Starts the work and returns the work's guarantee.
 /// - Returns: The guarantee that the closure returns.
 @_alwaysEmitIntoClient public func firstly<Value: Sendable>(
-  execute body: () -> Guarantee<Value>
+  file: StaticString = #fileID, line: UInt = #line, execute body: () -> Guarantee<Value>
 ) -> Guarantee<Value> { body() }

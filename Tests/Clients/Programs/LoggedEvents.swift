@@ -14,10 +14,10 @@ func loseGuarantee() { _ = Guarantee<Int>.pending() }
 func block() { _ = Guarantee.value(1).wait() }
 func drop() { Promise<Int>(error: Offline()).cauterize() }
 
-// complains: Promises: warning: nothing can settle Promise<Int> of Promise, begun at LoggedEvents/LoggedEvents.swift:12
+// complains: Promises: warning: nothing can settle Promise<Int> of Promise, begun at LoggedEvents/LoggedEvents.swift:12: keep its resolver until you have called it
 lose()
-// complains: Promises: warning: nothing can settle Guarantee<Int> of pending, begun at LoggedEvents/LoggedEvents.swift:13
+// complains: Promises: warning: nothing can settle Guarantee<Int> of pending, begun at LoggedEvents/LoggedEvents.swift:13: keep its resolver until you have called it
 loseGuarantee()
 block()  // complains: Promises: warning: `wait()` was called on the main queue
-drop()  // complains: Promises: error: unhandled error: Offline()
+drop()  // complains: Promises: error: cauterized error: Offline()
 print("done")  // prints: done
