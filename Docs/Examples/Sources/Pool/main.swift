@@ -3,7 +3,7 @@ import CancellablePromises
 // Everything runs inline, so each step has ended when the call that moves the time returns.
 conf.Q = (map: nil, return: nil)
 // The errors are looked at, and not handled.
-conf.unhandledRejectionHandler = nil
+conf.lossHandler = { _ in }
 checkPool()
 print("no connection was lost, and never were there more than two")
 
