@@ -12,7 +12,7 @@ func fetch(_ path: String) -> Promise<String> {
 func logged() async throws {
   let before = conf
   defer { conf = before }
-  conf.logHandler = { event in print("Promises: \(event.message)") }
+  conf.logHandler = { if case .cauterized = $0 { print("Promises: \($0.message)") } }
   conf.lossHandler = { loss in print("Promises: \(loss)") }
 
   try await sample("Lost", prints: [lost]) {
