@@ -293,7 +293,7 @@ extension Instruction {
     ".after",
     "RetryDelay.none", "RetryDelay.init",
     "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
-    "SharedPromise.cancel", "Latest.cancel", "CancellationScope.count",
+    "SharedPromise.cancel", "Latest.cancel", "Latest.isBusy", "CancellationScope.count",
     "SingleFlight.remove", "SingleFlight.removeAll",
     //
     "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
@@ -307,11 +307,12 @@ extension Instruction {
     "ManualDispatcher.waitingCount", "ManualDispatcher.receivedCount",
   ]
 
-  /// The first column of a page's table of operators.
+  /// The first column of a page's tables of operators, without arguments.
   static func operators(of page: String) -> [String] {
     page.split(separator: "\n").compactMap { line in
       line.hasPrefix("| `") ? line.split(separator: "`").dropFirst().first.map(String.init) : nil
     }
+    .filter { !$0.hasSuffix(":") }
   }
 
   /// The word of programs for an operator: its namesake, or else its name without type and labels.
