@@ -42,8 +42,8 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     keeper.start(decider, after: limit, on: clock)
   }
 
-  /// Takes the decision, once, with everything that is no longer needed then, to be released outside
-  /// the lock: without ``Holdings``, the copies of which took a third of a timeout.
+  /// Takes the decision, once, with everything that is no longer needed then, to be released
+  /// outside the lock: without ``Holdings``, the copies of which took a third of a timeout.
   private func decide() -> (result: PromiseCell?, input: Input?, work: PromiseCell?)? {
     lock.withLock {
       if unsafe isDecided { return nil }

@@ -57,8 +57,8 @@ final class Waiter: Registration, @unchecked Sendable {
   /// The task was cancelled: ends the wait for a promise.
   ///
   /// With a reason, first claims the promise; returns the rest of that cancel, for another thread.
-  /// If the promise has settled, the task gets the outcome, though the promise may not have told the
-  /// task yet. Calls nothing but the runtime, and releases nothing.
+  /// If the promise has settled, the task gets the outcome, though the promise may not have told
+  /// the task yet. Calls nothing but the runtime, and releases nothing.
   func cancel(for promise: PromiseCell, _ reason: (any Error)?) -> ClaimedCancel? {
     let rest = reason.flatMap { reason in
       promise.cancellable.map { ClaimedCancel($0, for: reason) }
