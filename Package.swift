@@ -12,8 +12,9 @@ let package = Package(
     .target(name: "Promises"),
     .target(name: "CancellablePromises", dependencies: ["Promises"]),
     .target(name: "TestSupport", dependencies: ["Promises"], path: "Tests/TestSupport"),
-    // Makes programs of the library's functions, runs them, and says what they should have done. A test
-    // target because it imports with @testable, which `swift build --configuration release` does not allow.
+    // Makes programs of the library's functions, runs them, and says what they should have done. A
+    // test target because it imports with @testable, which `swift build --configuration release`
+    // does not allow.
     .testTarget(
       name: "Programs", dependencies: ["CancellablePromises", "Promises", "TestSupport"],
       path: "Tests/Machines/Programs"),
@@ -28,8 +29,8 @@ let package = Package(
     // Every form of every public function is run there.
     .testTarget(
       name: "FormTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"]),
-    // Code as users of PromiseKit and CancellablePromiseKit have it, compiled as theirs is. The warnings
-    // that it has are those that Tests/Clients/Migrating expects.
+    // Code as users of PromiseKit and CancellablePromiseKit have it, compiled as theirs is. The
+    // warnings that it has are those that Tests/Clients/Migrating expects.
     .testTarget(
       name: "MigrationTests", dependencies: ["CancellablePromises", "TestSupport"],
       swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Xfrontend", "-suppress-warnings"])]),
@@ -37,8 +38,8 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"],
       swiftSettings: [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]),
-    // Has the compiler look at Tests/Clients, which no target contains and for which both modules are
-    // built before.
+    // Has the compiler look at Tests/Clients, which no target contains and for which both modules
+    // are built before.
     .testTarget(
       name: "ClientTests",
       dependencies: ["CancellablePromises", "Corpus", "Promises", "TestSupport"]),
@@ -46,12 +47,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// For .ci/sanitizers and .ci/test-release, which name the tests that would learn nothing there, and take long to build.
+// For .ci/sanitizers and .ci/test-release, which name the tests that would learn nothing there, and
+// take long to build.
 if let names = Context.environment["PROMISES_WITHOUT"]?.split(separator: " ") {
   package.targets.removeAll { names.contains(Substring($0.name)) }
 }
 
-// For .ci/interleavings alone: the libraries let a test say which thread goes on, and there is no other test.
+// For .ci/interleavings alone: the libraries let a test say which thread goes on, and there is no
+// other test.
 if Context.environment["PROMISES_EXPLORE"] != nil {
   package.targets.removeAll { $0.isTest && $0.name != "Programs" }
   package.targets.append(

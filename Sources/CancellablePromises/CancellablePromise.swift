@@ -62,8 +62,8 @@ extension CancellablePromise {
   /// ``CancellablePromiseError/cancelled``.
   ///
   /// When the call returns, every promise that the cancel has reached is rejected, unless a closure
-  /// above it is running, or has to run: an `ensure` on a queue, a cleanup. The rejection comes down
-  /// the chain when that has ended.
+  /// above it is running, or has to run: an `ensure` on a queue, a cleanup. The rejection comes
+  /// down the chain when that has ended.
   ///
   /// A second call has no effect, and a cancel of a settled promise only sets ``isCancelled``.
   /// Where more than 32 cancels nest, each in a handler or block run by the cancel around it, an
@@ -122,7 +122,8 @@ extension CancellablePromise {
 
 extension CancellablePromise {
   // For this name in the place of a closure; a call takes the form below, and notes its place.
-  /// Makes a promise that a body settles through a resolver, and a cancel block that stops the work.
+  /// Makes a promise that a body settles through a resolver, and a cancel block that stops the
+  /// work.
   ///
   ///     CancellablePromise<Data> { resolver in
   ///       let task = start(completion: resolver.resolve)

@@ -18,8 +18,8 @@ import Promises
 /// cancellation. A closure that another thread is running goes on.
 ///
 /// A chain behind a member is ordinary: ``settled`` does not wait for the chain, and the value of a
-/// member settled before the cancel still reaches the chain. A scope takes no plain promise, because
-/// a cancel could not keep the closures of its chain from running; begin the chain with
+/// member settled before the cancel still reaches the chain. A scope takes no plain promise,
+/// because a cancel could not keep the closures of its chain from running; begin the chain with
 /// `asCancellable()`, before `done`.
 ///
 /// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a

@@ -18,12 +18,12 @@ public import Promises
 /// Each call cancels the call before: once ``run(after:clock:file:line:_:)`` has returned, no
 /// further closure begins in the chain of the earlier call, not even a closure queued with its
 /// value. The chain of a call is the promise that its closure returned, and everything above: put
-/// everything that must stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that take all errors
-/// still run; they receive the cancellation.
+/// everything that must stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that
+/// take all errors still run; they receive the cancellation.
 ///
 /// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a
-/// value in time still arrives. The closure can't return a plain promise, because a cancel could not
-/// keep the closures of its chain from running; begin the chain with `asCancellable()`, before
+/// value in time still arrives. The closure can't return a plain promise, because a cancel could
+/// not keep the closures of its chain from running; begin the chain with `asCancellable()`, before
 /// `done`.
 ///
 /// Deallocation cancels the newest call. So capture the owner weakly, as above: with a strong
@@ -67,8 +67,8 @@ public final class Latest<T: Sendable>: Sendable {
 extension Latest {
   /// Cancels the call before, and makes another.
   ///
-  /// With a delay, calls are debounced: a call begins only if no other call follows in the meantime,
-  /// for example when a person stops typing.
+  /// With a delay, calls are debounced: a call begins only if no other call follows in the
+  /// meantime, for example when a person stops typing.
   ///
   ///     latest.run(after: .milliseconds(300)) {
   ///       search(text).done { matches in show(matches) }
@@ -116,8 +116,8 @@ extension Latest {
 
   /// Makes `call` the newest call and starts it.
   ///
-  /// `call` must not be shared yet. The call before ends first. Closures run by that end may begin another call, newer than this
-  /// one: then this call is cancelled before the beginning.
+  /// `call` must not be shared yet. The call before ends first. Closures run by that end may begin
+  /// another call, newer than this one: then this call is cancelled before the beginning.
   @usableFromInline
   func begin(_ call: CancellableCell, after delay: Duration?, _ clock: (any PromiseClock)?) {
     if let delay {

@@ -19,7 +19,8 @@ public var conf: PromiseConfiguration {
 public struct PromiseConfiguration: Sendable {
   // The names D and Q are PromiseKit's.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
+  /// The default dispatchers: `map` for handlers that transform, `return` for those that use
+  /// values.
   ///
   /// Both are the main queue by default. `nil` runs handlers inline.
   ///

@@ -52,8 +52,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameter body: Starts the work, and keeps `resolve` until the work is done. The first call of
-  ///   `resolve` counts; dropping `resolve` uncalled logs
+  /// - Parameter body: Starts the work, and keeps `resolve` until the work is done. The first call
+  ///   of `resolve` counts; dropping `resolve` uncalled logs
   ///   ``LogEvent/pendingGuaranteeDeallocated``.
   @_disfavoredOverload
   @inlinable public convenience init(

@@ -25,8 +25,8 @@
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour; a plain promise can't be cancelled, so the kind is
-  /// ignored.
+  /// Makes a pending link with a given behaviour; a plain promise can't be cancelled, so the kind
+  /// is ignored.
   @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
   }

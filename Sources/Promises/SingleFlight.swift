@@ -9,8 +9,8 @@
 /// Settled work is forgotten, and the next one to ask starts the work afresh. Values are kept on
 /// request, until they are removed; errors never are.
 ///
-/// With CancellablePromises, everyone who asks gets a cancellable promise, and the work is cancelled
-/// once all of them have cancelled theirs.
+/// With CancellablePromises, everyone who asks gets a cancellable promise, and the work is
+/// cancelled once all of them have cancelled theirs.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
 /// while work is started, or while keys or work are released.

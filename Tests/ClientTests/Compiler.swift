@@ -4,8 +4,9 @@ import Foundation
 
 /// Compiles files as one module, to look for mistakes.
 ///
-/// Goes as far as Swift's intermediate language, which names all calls: the compiler finds some mistakes long after the
-/// types. The modules of this build are imported, unless another folder is named.
+/// Goes as far as Swift's intermediate language, which names all calls: the compiler finds some
+/// mistakes long after the types. The modules of this build are imported, unless another folder is
+/// named.
 func compile(
   _ files: [URL], as mode: Mode, options: [String] = [], to intermediate: URL, modules: URL? = nil
 ) async throws -> Outcome {

@@ -60,7 +60,8 @@ import Testing
 }
 
 extension PublicFunction {
-  /// The method and its result, and whether its closure may throw, which decides between some forms.
+  /// The method and its result, and whether its closure may throw, which decides between some
+  /// forms.
   fileprivate var family: String {
     let mayThrow = parameters.contains { $0.type.contains("throws") } ? " throws" : ""
     return "\(type).\(baseName)\(mayThrow) -> \(result.prefix { $0 != "<" })"
@@ -70,8 +71,8 @@ extension PublicFunction {
     declaration.split(separator: " where ")[0].split(separator: ") -> ").last ?? ""
   }
 
-  /// A method with the same parameters that only calls this method, in a line; nil for functions, for
-  /// methods without a result, and for those that wait or throw.
+  /// A method with the same parameters that only calls this method, in a line; nil for functions,
+  /// for methods without a result, and for those that wait or throw.
   fileprivate func discarding(as name: String) -> String? {
     let head = /^(?:@discardableResult )?(static )?func `?\w+`?(<[^(]+>)?\(/
     guard !type.isEmpty, let match = declaration.firstMatch(of: head) else { return nil }

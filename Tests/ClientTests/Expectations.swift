@@ -4,8 +4,8 @@ import Foundation
 
 /// The diagnostics that comments of clients expect.
 extension Diagnostic {
-  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, each with a part of the text, and
-  /// comments `// expect below: `, which concern the line below.
+  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, each with a
+  /// part of the text, and comments `// expect below: `, which concern the line below.
   static func expected(by client: Client) -> [Diagnostic] {
     let remarks =
       client.remarks("expect")

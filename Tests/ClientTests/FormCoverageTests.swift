@@ -73,7 +73,8 @@ struct FormCoverageTests {
     }
   }
 
-  /// As code that was compiled: clients get copies of nearly all functions, also of those for Swift 5.
+  /// As code that was compiled: clients get copies of nearly all functions, also of those for Swift
+  /// 5.
   @Test(arguments: [Mode.swift6, .swift5])
   func `no function leaves an argument unused`(mode: Mode) async throws {
     var count = 0

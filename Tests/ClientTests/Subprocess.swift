@@ -17,7 +17,8 @@ struct Outcome: Sendable {
   var isSilentSuccess: Bool { status == 0 && errors.isEmpty }
 }
 
-/// Runs a command to the end, and kills the process if it hangs; the time limit is far above the expected time.
+/// Runs a command to the end, and kills the process if it hangs; the time limit is far above the
+/// expected time.
 func run(
   _ command: [String], within limit: Duration = .seconds(60 * Scale.patience),
   variables: [String: String] = [:]

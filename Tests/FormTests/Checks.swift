@@ -216,8 +216,8 @@ extension Row {
 }
 
 nonisolated extension Probe {
-  /// The calls of a closure that may be right, after an outcome for which a closure of the row runs,
-  /// with three attempts or rounds.
+  /// The calls of a closure that may be right, after an outcome for which a closure of the row
+  /// runs, with three attempts or rounds.
   func expectedCalls(of closure: Closure, after outcome: Result<[Int], any Error>) -> [[String]] {
     let error = "\(ProbeError())"
     let (attempts, polls) = (parameters.contains(.count), parameters.contains(.until))

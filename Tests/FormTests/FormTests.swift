@@ -8,15 +8,15 @@ import Testing
 ///
 /// A row is a call. What it passes on are properties of a probe, and those that it reads say which
 /// parameters it has; the effect of each parameter is written once, in `Effects.swift`.
-/// `ClientTests.FormCoverageTests` compares what the rows call and read with the modules' symbol graphs:
-/// a function, or a parameter, without a row fails by its name.
+/// `ClientTests.FormCoverageTests` compares what the rows call and read with the modules' symbol
+/// graphs: a function, or a parameter, without a row fails by its name.
 ///
 /// The rows are written by hand: what derives the forms cannot hide its mistakes in what asks for
 /// them. `MigrationTests` and `MainActorTests` have links to this folder: in Swift 5 mode the same
 /// calls mean other functions, and in code of the main actor their closures are the actor's.
 ///
-/// Rows run one after another, and have less time than tests that wait for `conf` meanwhile: if a row
-/// hangs, it alone fails.
+/// Rows run one after another, and have less time than tests that wait for `conf` meanwhile: if a
+/// row hangs, it alone fails.
 @Suite(.serialized, .timeLimit(.minutes(max(1, Scale.patience / 4)))) nonisolated struct FormTests {
   @Test(arguments: await Row.all)
   func `every form obeys each of its parameters`(_ row: Row) async {

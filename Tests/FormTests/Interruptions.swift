@@ -7,9 +7,10 @@ extension Row {
   /// User code may ask for traces, cancel the result, and let the dispatcher and the clock go on,
   /// wherever the library calls it.
   ///
-  /// Such code is the row's closures, a dispatcher and its work, a clock and its timers, handlers of the
-  /// log, iterators, and properties of errors. Each call of such code cancels in a run of its own.
-  /// Afterwards the result settles, and no closure has run more often than its documentation says.
+  /// Such code is the row's closures, a dispatcher and its work, a clock and its timers, handlers
+  /// of the log, iterators, and properties of errors. Each call of such code cancels in a run of
+  /// its own. Afterwards the result settles, and no closure has run more often than its
+  /// documentation says.
   func checkInterruptions() async {
     for outcome in outcomes {
       for isInline in isOnMain ? [true] : [true, false] {

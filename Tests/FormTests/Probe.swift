@@ -5,7 +5,8 @@ import TestSupport
 
 /// The arguments that a row gives to its function, and the effects of the call.
 ///
-/// A row that reads a property here asks for the effect of the parameter that it passes the property to.
+/// A row that reads a property here asks for the effect of the parameter that it passes the
+/// property to.
 nonisolated final class Probe: @unchecked Sendable {
   /// The values that the row passes on; a test sets them before the row runs.
   nonisolated struct Values {
@@ -64,7 +65,8 @@ nonisolated final class Probe: @unchecked Sendable {
     if isKept { Probe.all.append(self) }
   }
 
-  /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and timers.
+  /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and
+  /// timers.
   static func releaseAll() {
     for probe in all.removeAll() {
       // A loss may ask for more: a retry, or the next promise of an iterator.

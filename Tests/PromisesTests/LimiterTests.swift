@@ -66,7 +66,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81: every ending gives the slot back, and is passed on`(_ family: LimiterFamily) {
+  func `L81: every ending gives the permit back, and is passed on`(_ family: LimiterFamily) {
     _ = silence
     let (limiter, jobs) = (Limiter(1), Jobs())
     let endings: [(end: (Int) -> Void, value: Int?, error: TestError?)] = [
@@ -89,7 +89,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81, L88: work dropped by its dispatcher gives its slot back`(
+  func `L81, L88: work dropped by its dispatcher gives its permit back`(
     _ family: LimiterFamily
   ) {
     let (limiter, jobs, queue) = (Limiter(1), Jobs(), ManualDispatcher())
@@ -142,7 +142,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `work that waits for the same limiter keeps its slot`(_ family: LimiterFamily) {
+  func `work that waits for the same limiter keeps its permit`(_ family: LimiterFamily) {
     let (limiter, jobs) = (Limiter(2), Jobs())
     let outer = family.run(limiter, nil) {
       family.run(limiter, nil) { jobs.start(0) }.asPromise().map(on: nil) { $0 + 10 }
@@ -166,7 +166,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `a closure that returns the promise of its own run gives its slot back`(
+  func `a closure that returns the promise of its own run gives its permit back`(
     _ family: LimiterFamily
   ) {
     let (limiter, queue) = (Limiter(1), ManualDispatcher())

@@ -15,7 +15,8 @@ public enum Scale {
   /// Whether tests may take minutes.
   public static let isLong = environment("PROMISES_TESTS") == "long"
 
-  /// Whether tests decide a merge: `PROMISES_TESTS` is `merge`, and sizes are as for a person who waits.
+  /// Whether tests decide a merge: `PROMISES_TESTS` is `merge`, and sizes are as for a person who
+  /// waits.
   public static let isMerge = environment("PROMISES_TESTS") == "merge"
 
   /// The length of long chains: 20 000, or a million, or the value of `PROMISES_STRESS_LENGTH`.

@@ -37,7 +37,8 @@ extension CancellablePromise {
     _ = add(CancelBlock { task.cancel() })
   }
 
-  /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise.
+  /// Waits for the value without blocking a thread; cancelling the waiting task cancels this
+  /// promise.
   ///
   /// For a settled promise, the call returns without suspending. A cancel of the waiting task ends
   /// the wait, and claims the promise before `task.cancel()` returns: a value that comes later is

@@ -13,8 +13,8 @@ extension CancellablePromise {
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   /// - Returns: The value.
-  /// - Throws: The promise's error; the cancel reason; `PromiseError.abandoned` if the promise can no
-  ///   longer be settled.
+  /// - Throws: The promise's error; the cancel reason; `PromiseError.abandoned` if the promise can
+  ///   no longer be settled.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
     guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }

@@ -5,9 +5,9 @@ public import Promises
 extension CancellableCatchMixin {
   /// Transforms the value with an asynchronous closure.
   ///
-  /// The task inherits the priority and the task-local values of the code that fulfils this promise,
-  /// and not those of the code that calls `asyncMap`. Where they matter, await this promise in a
-  /// task of your own.
+  /// The task inherits the priority and the task-local values of the code that fulfils this
+  /// promise, and not those of the code that calls `asyncMap`. Where they matter, await this
+  /// promise in a task of your own.
   ///
   /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
   /// > was written in.

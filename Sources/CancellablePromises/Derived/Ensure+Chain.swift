@@ -6,7 +6,8 @@ public import Promises
 extension CancellableCatchMixin {
   /// Runs in every case, and passes the outcome on.
   ///
-  /// The closure also runs after errors and cancels. To count the items that have arrived, use `get`.
+  /// The closure also runs after errors and cancels. To count the items that have arrived, use
+  /// `get`.
   ///
   /// Cancelling the result cancels this promise. The closure still runs, so it is the place to
   /// clean up.

@@ -16,8 +16,9 @@ public import Promises
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
 /// the first attempt on the caller's thread.)
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each attempt, and `shouldRetry` for each failed attempt except the
+/// > last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.
@@ -58,8 +59,9 @@ public import Promises
 /// When the returned promise is cancelled, an attempt that cannot be cancelled goes on, and no
 /// other begins, even if its closure is already queued.
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each attempt, and `shouldRetry` for each failed attempt except the
+/// > last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.

@@ -13,8 +13,8 @@ public import Promises
 /// one round at a time. Rounds take constant memory, and go on even if the returned promise is
 /// discarded.
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each round, and `until` once for each value.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
 /// > the cancel reason.
@@ -52,8 +52,8 @@ public import Promises
 /// When the returned promise is cancelled, a round that cannot be cancelled goes on, and no other
 /// begins, even if its closure is already queued.
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each round, and `until` once for each value.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
 /// > the cancel reason.

@@ -144,9 +144,9 @@ extension PlainPromise {
   ///
   ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
   ///
-  /// The task inherits the priority and the task-local values of the code that fulfils this promise,
-  /// and not those of the code that calls `asyncMap`. Where they matter, await this promise in a
-  /// task of your own.
+  /// The task inherits the priority and the task-local values of the code that fulfils this
+  /// promise, and not those of the code that calls `asyncMap`. Where they matter, await this
+  /// promise in a task of your own.
   ///
   /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
   /// > was written in.

@@ -1,10 +1,11 @@
 // Derived for: CancellablePromise.
 extension PlainPromise {
-  // CancellablePromise: Cancelling the result cancels this promise. The closure still runs, so it is
-  // the place to clean up.
+  // CancellablePromise: Cancelling the result cancels this promise. The closure still runs, so it
+  // is the place to clean up.
   /// Runs in every case, and passes the outcome on.
   ///
-  /// The closure also runs after errors and cancels. To count the items that have arrived, use `get`.
+  /// The closure also runs after errors and cancels. To count the items that have arrived, use
+  /// `get`.
   ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }

@@ -3,20 +3,21 @@ public import Dispatch
 /// Decides where handlers run.
 ///
 /// Dispatch queues are dispatchers, so `on: .main`, `on: .global()`, `on: myQueue` and `on: nil`
-/// (inline, on the thread that settles the promise, with the task-local values there) all work after
-/// `on:`. Conform your own type to run handlers on an event loop, an operation queue or a test's
-/// manual schedule, or with the caller's task-local values.
+/// (inline, on the thread that settles the promise, with the task-local values there) all work
+/// after `on:`. Conform your own type to run handlers on an event loop, an operation queue or a
+/// test's manual schedule, or with the caller's task-local values.
 ///
 /// For the handlers of one promise to run in the order in which they were attached, a dispatcher
 /// must run work in the order of arrival.
 ///
-/// The `flags:` of an operator are for queues: any other dispatcher gets the work without the flags.
+/// The `flags:` of an operator are for queues: any other dispatcher gets the work without the
+/// flags.
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
   /// A dispatcher may release work without ever running the work: everything kept by the work is
-  /// released. The promise to be settled by the work stays pending if the promise is a plain one, and
-  /// is rejected with ``PromiseError/abandoned(file:line:)`` if the promise is cancellable.
+  /// released. The promise to be settled by the work stays pending if the promise is a plain one,
+  /// and is rejected with ``PromiseError/abandoned(file:line:)`` if the promise is cancellable.
   ///
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.

@@ -92,8 +92,8 @@ class HopTarget: @unchecked Sendable {
 /// when the dispatcher releases the handler instead (L88).
 final class HandlerTrip: Sendable {
   private let cell: any HandedOut
-  /// Not zero once the dispatcher has begun the handler, which may have been handed out again since;
-  /// see `CancellableCell.takeTurn()`.
+  /// Not zero once the dispatcher has begun the handler, which may have been handed out again
+  /// since; see `CancellableCell.takeTurn()`.
   private let hasArrived = StateWord(0)
 
   init(of cell: any HandedOut) { self.cell = cell }

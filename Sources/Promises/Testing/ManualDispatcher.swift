@@ -21,7 +21,8 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
 
   /// Keeps the work for ``runNext()`` or ``runAll()``.
   ///
-  /// > Runs on: the thread that calls ``runNext()`` or ``runAll()``, never before this call returns.
+  /// > Runs on: the thread that calls ``runNext()`` or ``runAll()``, never before this call
+  /// > returns.
   ///
   /// - Parameter work: The work to run.
   /// - Complexity: O(1), amortised.
@@ -72,7 +73,8 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
 
   /// Discards all waiting work; promises that wait for the work are abandoned.
   ///
-  /// Cancellable ones are rejected with ``PromiseError/abandoned(file:line:)``, others stay pending.
+  /// Cancellable ones are rejected with ``PromiseError/abandoned(file:line:)``, others stay
+  /// pending.
   ///
   /// - Complexity: O(*n*) in the number of pieces of work.
   public func dropAll() { withExtendedLifetime(takeAll()) {} }

@@ -11,8 +11,9 @@
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
 /// the first attempt on the caller's thread.)
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each attempt, and `shouldRetry` for each failed attempt except the
+/// > last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; ``PromiseError/badInput`` if the count is below 1.

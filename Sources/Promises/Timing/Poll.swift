@@ -8,8 +8,8 @@
 /// one round at a time. Rounds take constant memory, and go on even if the returned promise is
 /// discarded.
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
-/// > is called once for each round, and `until` once for each value.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise.
 ///

@@ -84,8 +84,8 @@ public final class PromiseTimer: @unchecked Sendable {
 }
 
 extension Duration {
-  /// From this duration on, a duration means never; the sum of any time and this duration is still a
-  /// time.
+  /// From this duration on, a duration means never; the sum of any time and this duration is still
+  /// a time.
   package static var endless: Duration { .seconds(Int64(1) << 60) }
 
   /// A number of seconds: zero for NaN and for less than zero, and endless if there are too many.

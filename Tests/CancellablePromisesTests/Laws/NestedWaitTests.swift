@@ -141,8 +141,8 @@ import Testing
     #expect(said.contains("deadlock: wait() waits for the end of the closure that calls it"))
   }
 
-  /// A promise below a link, and whether the promise ends only with the closure of the link: a cancel
-  /// ends the others, also while the closure runs.
+  /// A promise below a link, and whether the promise ends only with the closure of the link: a
+  /// cancel ends the others, also while the closure runs.
   struct Below: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let endsWithClosure: Bool

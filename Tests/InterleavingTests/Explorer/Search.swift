@@ -74,8 +74,8 @@ final class Search {
     }
     if !isSound {
       fail(scheduler.failure ?? "")
-      // Threads of a failed schedule stay blocked, perhaps with locks, and refer to the scheduler for
-      // good.
+      // Threads of a failed schedule stay blocked, perhaps with locks, and refer to the scheduler
+      // for good.
       _ = unsafe Unmanaged.passRetained(scheduler)
     } else if failure == nil, scheduler.liveWords > 0 {
       fail("\(scheduler.liveWords) promises or locks are left over")

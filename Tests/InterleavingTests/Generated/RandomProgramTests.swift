@@ -7,7 +7,8 @@ import Testing
 
 /// Random programs under the scheduler.
 ///
-/// A failure prints a short failing program as a scenario, and a number for running the program again:
+/// A failure prints a short failing program as a scenario, and a number for running the program
+/// again:
 ///
 ///     PROMISES_PROGRAM=1767 PROMISES_PROGRAMS=1 .ci/interleavings --filter RandomProgramTests
 @Suite(.serialized) struct RandomProgramTests {

@@ -3,8 +3,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The steps of a cancel, or of following, on one thread, the same on any machine: each access to the word of a
-/// promise and, in a list walked under one lock, each handler that `hasHandler` passes.
+/// The steps of a cancel, or of following, on one thread, the same on any machine: each access to
+/// the word of a promise and, in a list walked under one lock, each handler that `hasHandler`
+/// passes.
 @Suite struct CancelStepTests {
   typealias Link = CancellablePromise<Int>
 

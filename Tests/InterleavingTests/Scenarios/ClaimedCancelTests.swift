@@ -4,8 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The cancel of an awaiting task: it claims in the handler of the runtime, where nothing may run or
-/// be released, and another thread carries out the rest.
+/// The cancel of an awaiting task: it claims in the handler of the runtime, where nothing may run
+/// or be released, and another thread carries out the rest.
 @Suite struct ClaimedCancelTests {
   struct Chain: Judged {
     let root = Source()

@@ -2,8 +2,8 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Laws L62, L63 and L76: references go while a cancel is on the way, and what only a cancel can end
-/// keeps itself while it has handlers.
+/// Laws L62, L63 and L76: references go while a cancel is on the way, and what only a cancel can
+/// end keeps itself while it has handlers.
 ///
 /// Reference counts decide here, so no schedule is pruned.
 @Suite struct KeepingTests {

@@ -4,8 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L75: a loop skips a round during an event of the consumer of the round, or of the promise that
-/// the consumer then waits for.
+/// Law L75: a loop skips a round during an event of the consumer of the round, or of the promise
+/// that the consumer then waits for.
 @Suite struct SkippingTests {
   enum Event: CaseIterable { case settle, lose, cancel, drop }
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// Prints tables of the files that `run` leaves in a folder.
 ///
-/// The files are `rows.tsv`, as `Once` lists them; `checkouts.txt` with the names of other commits; for each round
-/// `times-1.json` and so on, and the same with the name of each other commit; and perhaps `instructions.tsv`.
+/// The files are `rows.tsv`, as `Once` lists them; `checkouts.txt` with the names of other commits;
+/// for each round `times-1.json` and so on, and the same with the name of each other commit; and
+/// perhaps `instructions.tsv`.
 @main
 struct Report {
   private static let own = "Promises"
@@ -28,7 +29,8 @@ struct Report {
   private let lines: [Line]
   /// By row and column.
   private var times: [String: [String: Double]] = [:]
-  /// How far the median of the rounds lies above the least time, as a fraction, for this library's rows.
+  /// How far the median of the rounds lies above the least time, as a fraction, for this library's
+  /// rows.
   private var spreads: [String: Double] = [:]
 
   static func main() throws {
@@ -101,8 +103,8 @@ struct Report {
     ].joined()
   }
 
-  /// A table in Markdown of the rows that have values, with each value as a multiple of this library's; empty without
-  /// values.
+  /// A table in Markdown of the rows that have values, with each value as a multiple of this
+  /// library's; empty without values.
   private func table(
     _ title: String, _ lines: [Line], _ values: [String: [String: Double]], last: String,
     _ lastCell: (_ row: String, [String: Double]) -> String

@@ -146,8 +146,8 @@ extension Closure {
 
   private var returnsNothing: Bool { goal == .nothing }
 
-  /// The source of most shapes, line by line, with words of the closure in « »: a closure that lacks a word cannot have
-  /// the shape.
+  /// The source of most shapes, line by line, with words of the closure in « »: a closure that
+  /// lacks a word cannot have the shape.
   private static let templates: [Shape: String] = [
     .short: "{«hole» «unnamed» }",
     .named: "{ «names» in «named» }",
@@ -260,7 +260,8 @@ extension Closure {
     }
   }
 
-  /// The names of functions and methods, and the key paths, that can replace a closure, with the subject of the result.
+  /// The names of functions and methods, and the key paths, that can replace a closure, with the
+  /// subject of the result.
   ///
   /// The key is the goal and the parameter, with a star for an element.
   private static let names: [Shape: [String: (code: String, result: Subject?)]] = [

@@ -1,5 +1,5 @@
-/// Right code of every shape, always the same: each operator, head, closure, ending, dispatcher and place meets each
-/// other one, pair by pair.
+/// Right code of every shape, always the same: each operator, head, closure, ending, dispatcher and
+/// place meets each other one, pair by pair.
 enum Corpus {
   /// All functions, in order.
   static let all: [Snippet] = {
@@ -19,7 +19,8 @@ enum Corpus {
     ("userInitiated", "on: DispatchQueue.global(qos: .userInitiated)"),
   ]
 
-  /// Every operator with every shape of closure, before `print`, which shows the most, and one more ending.
+  /// Every operator with every shape of closure, before `print`, which shows the most, and one more
+  /// ending.
   private static let shapes: [Snippet] = {
     var snippets: [Snippet] = []
     for (l, link) in Link.all.enumerated() {

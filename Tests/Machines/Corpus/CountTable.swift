@@ -51,7 +51,8 @@ struct Tally<Item, Column: CaseIterable & RawRepresentable<String>> {
   }
 }
 
-/// A record about generated code: a table of the part that `swift test` compiles, and one of the whole.
+/// A record about generated code: a table of the part that `swift test` compiles, and one of the
+/// whole.
 struct Record: Sendable {
   private(set) var sections: [String: [String]] = [:]
 

@@ -17,7 +17,8 @@ enum Dialect: String, Sendable, CaseIterable {
     }
   }
 
-  /// Translates code with `Promise` for every kind of promise, and words in « » for other differences.
+  /// Translates code with `Promise` for every kind of promise, and words in « » for other
+  /// differences.
   func translated(_ code: String) -> String {
     let isCancellable = self == .cancellables
     var code = code.replacing("«block»\n", with: isCancellable ? "return {}\n" : "\n")

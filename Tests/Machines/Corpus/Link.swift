@@ -68,7 +68,8 @@ struct Link: Sendable {
     self.isNew = isNew
   }
 
-  /// Writes the link after a chain, with a value of `on:` unless empty; nil if the chain has no such link.
+  /// Writes the link after a chain, with a value of `on:` unless empty; nil if the chain has no
+  /// such link.
   func written(
     after chain: ChainState, as shape: Shape, on target: String = "", in place: Place
   ) -> (lines: [String], state: ChainState)? {

@@ -84,7 +84,8 @@ struct Mistake: Sendable {
     self.lines = kind.isOfClosure ? all[0]...all[all.count - 1] : line...line
   }
 
-  /// Every way to make a kind of mistake in a function: the lines' numbers, and the lines with the mistake.
+  /// Every way to make a kind of mistake in a function: the lines' numbers, and the lines with the
+  /// mistake.
   private static func candidates(_ kind: Kind, in snippet: Snippet) -> [(line: Int, code: String)] {
     let parts = snippet.parts
     return snippet.lines.indices.dropFirst().dropLast().flatMap { line in

@@ -31,7 +31,8 @@ struct MistakeRate: Sendable {
     return mistake.lines.contains(first.line) ? nil : "is blamed on another line"
   }
 
-  /// Whether an error says no more than that a type is not known, which is so because of another one.
+  /// Whether an error says no more than that a type is not known, which is so because of another
+  /// one.
   private static func isConsequence(_ error: Diagnostic) -> Bool {
     error.text.contains("cannot infer") || error.text.contains("could not be inferred")
   }

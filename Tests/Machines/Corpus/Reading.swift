@@ -29,7 +29,8 @@ struct Reading: Sendable {
     }
   }
 
-  /// Whether the function's place is read this way: where everything is the main actor's, no classes of other kinds.
+  /// Whether the function's place is read this way: where everything is the main actor's, no
+  /// classes of other kinds.
   func reads(_ snippet: Snippet) -> Bool {
     mode != .mainActor || [.free, .service, .generic].contains(snippet.place)
   }

@@ -9,7 +9,8 @@ enum Subject: String, Sendable, CaseIterable {
     .user, .number, .text, .users, .numbers, .texts, .pair, .nothing,
   ]
 
-  /// For each subject: the type, the call that makes a promise of it, a constant, and the subject of its sequences.
+  /// For each subject: the type, the call that makes a promise of it, a constant, and the subject
+  /// of its sequences.
   private static let nouns = table(
     """
     user     | User           | user(1)       | User.nobody      | users
@@ -25,10 +26,11 @@ enum Subject: String, Sendable, CaseIterable {
     items    | [Item]         | keep([thing]) | -                | -
     """)
 
-  /// For each subject: a value that follows, an optional one, the call that begins more work, the same for a sequence,
-  /// and a sequence.
+  /// For each subject: a value that follows, an optional one, the call that begins more work, the
+  /// same for a sequence, and a sequence.
   ///
-  /// `#` is the name of a value, and `##` that of a pair's second part. An arrow leads to the subject of the result.
+  /// `#` is the name of a value, and `##` that of a pair's second part. An arrow leads to the
+  /// subject of the result.
   private static let phrases = table(
     """
     user     | #.name -> text                | #.nickname -> text      | numbers(of: #) -> numbers  | numbers(of: #) -> numbers | #.friends -> numbers

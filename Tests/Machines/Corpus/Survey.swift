@@ -12,8 +12,8 @@ struct Survey: Sendable {
 
   /// Compiles functions, with a closure that returns the compiler's output for files.
   ///
-  /// The compiler looks for some mistakes only where it has found no others, so the functions without errors are
-  /// compiled again, without the others.
+  /// The compiler looks for some mistakes only where it has found no others, so the functions
+  /// without errors are compiled again, without the others.
   init(
     of snippets: [Snippet], in dialect: Dialect,
     compile: (_ files: [String: String]) async throws -> String

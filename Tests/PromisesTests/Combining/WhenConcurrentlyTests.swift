@@ -53,7 +53,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
   }
 
   @Test(arguments: 1...4)
-  func `runs exactly as many as allowed, and asks once for each freed slot`(limit: Int) {
+  func `runs exactly as many as allowed, and asks once for each returned permit`(limit: Int) {
     let source = Source(6)
     let all = when(fulfilled: source, concurrently: limit)
     for settled in 0..<6 {

@@ -49,7 +49,8 @@ enum Timing: CaseIterable, Sendable {
 /// The clauses of Promises/A+ on the promise that an operator returns, with their numbers.
 ///
 /// `FormTests` has the other clauses of 2.2 for every operator, and ReturnedSelfTests have 2.3.1.
-/// The type system rules out arguments other than functions, and properties of thenables that throw.
+/// The type system rules out arguments other than functions, and properties of thenables that
+/// throw.
 @Suite struct ResolutionTests {
   @Test(arguments: Timing.allCases)
   func `2.2.7 handlers decide the result, and outcomes without a handler are passed on`(

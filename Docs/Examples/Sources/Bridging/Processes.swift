@@ -30,8 +30,8 @@ func run(_ command: String...) -> CancellablePromise<String> {
 }
 
 func start(_ process: Process) throws {
-  // Dispatch blocks signals on its threads, and a process begins with those blocked that are blocked
-  // where it is started: then no signal would terminate it.
+  // Dispatch blocks signals on its threads, and a process begins with those blocked that are
+  // blocked where it is started: then no signal would terminate it.
   var (none, blocked) = (sigset_t(), sigset_t())
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, &blocked)

@@ -3,8 +3,8 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// HTTP servers on free ports of this machine that serve this repository, each in its own way, and slowly
-/// enough to watch them.
+/// HTTP servers on free ports of this machine that serve this repository, each in its own way, and
+/// slowly enough to watch them.
 struct Servers: CustomStringConvertible {
   private let fast: URL
   private let slow: URL

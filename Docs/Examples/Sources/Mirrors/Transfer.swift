@@ -66,7 +66,8 @@ final class Transfer: NSObject, URLSessionDataDelegate {
 }
 
 extension DownloadError {
-  /// Says in a few words what went wrong on the way, which Foundation says in others on each platform.
+  /// Says in a few words what went wrong on the way, which Foundation says in others on each
+  /// platform.
   fileprivate init(of error: any Error, afterSome hasBegun: Bool) {
     description =
       switch (error as? URLError)?.code {

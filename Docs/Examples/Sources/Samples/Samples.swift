@@ -12,7 +12,8 @@ private let journal = Mutex(Journal())
 
 /// Prints a line, and notes it.
 ///
-/// With all parameters of Swift's own, which the compiler otherwise prefers if there are three items.
+/// With all parameters of Swift's own, which the compiler otherwise prefers if there are three
+/// items.
 public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let line = items.map { "\($0)" }.joined(separator: separator)
   Swift.print(line, terminator: terminator)

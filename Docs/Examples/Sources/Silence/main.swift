@@ -1,8 +1,8 @@
 import FlyingSocks
 import Foundation
 
-// A mirror that begins a file and then goes silent, for `.ci/examples`. Prints its port, when a client has
-// asked for a file, and when it has gone.
+// A mirror that begins a file and then goes silent, for `.ci/examples`. Prints its port, when a
+// client has asked for a file, and when it has gone.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 

@@ -1,5 +1,6 @@
 extension String {
-  /// The changes that turn these lines into others, in the form of `diff -U0` without the files' names.
+  /// The changes that turn these lines into others, in the form of `diff -U0` without the files'
+  /// names.
   package func difference(to other: String) -> [String] {
     let (old, new) = (lines, other.lines)
     let change = new.difference(from: old)

@@ -190,8 +190,8 @@ extension ClassDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it can be a `let`, and only its own module can write to it: another may not be built yet, or is
-  /// one of another package.
+  /// Whether it can be a `let`, and only its own module can write to it: another may not be built
+  /// yet, or is one of another package.
   fileprivate var canBeConstant: Bool {
     guard bindings.count == 1, let binding = bindings.first, binding.initializer != nil,
       binding.accessorBlock == nil, binding.pattern.is(IdentifierPatternSyntax.self),

@@ -24,8 +24,8 @@ struct Outcome {
 
   /// Which of the builds that followed each other has the fewest errors; the last of several.
   ///
-  /// A target is not built while one has errors that it depends on. So a file that was not compiled counts as
-  /// it did before, or, if it never was before, as it did when it first was.
+  /// A target is not built while one has errors that it depends on. So a file that was not compiled
+  /// counts as it did before, or, if it never was before, as it did when it first was.
   ///
   /// - Parameters:
   ///   - outcomes: The builds.

@@ -1,8 +1,8 @@
 import Edits
 import Foundation
 
-/// Applies the compiler's notes to files until there are none left, and ends with the fewest errors that there
-/// have been.
+/// Applies the compiler's notes to files until there are none left, and ends with the fewest errors
+/// that there have been.
 package struct Session {
   /// The errors at the beginning, and now.
   package private(set) var first: [Diagnostic] = []
@@ -22,8 +22,8 @@ package struct Session {
 
   /// - Parameters:
   ///   - folder: Where the files are that may be changed, as an absolute path.
-  ///   - mainActorSuffixes: How names of classes end that belong to the main actor if their closures capture
-  ///     them, such as `ViewModel`.
+  ///   - mainActorSuffixes: How names of classes end that belong to the main actor if their
+  ///     closures capture them, such as `ViewModel`.
   package init(folder: String, mainActorSuffixes: [String] = []) {
     self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     self.mainActorSuffixes = mainActorSuffixes

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The names of what is written to, in the files of a package.
 ///
-/// Names and not variables, since only the compiler knows which is which. A call of a mutating method cannot
-/// be told from others; if it writes to a constant, the compiler says so.
+/// Names and not variables, since only the compiler knows which is which. A call of a mutating
+/// method cannot be told from others; if it writes to a constant, the compiler says so.
 package struct Writes: Sendable {
   /// Names that are written to alone, or behind another name.
   fileprivate var globals: Set<String> = []
@@ -41,7 +41,8 @@ private final class WriteFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Adds the names in what is written to: writing to `a.b[0].c` may write to `a`, to `b` and to `c`.
+  /// Adds the names in what is written to: writing to `a.b[0].c` may write to `a`, to `b` and to
+  /// `c`.
   private func add(_ target: ExprSyntax) {
     if let tuple = target.as(TupleExprSyntax.self) {
       for element in tuple.elements { add(element.expression) }

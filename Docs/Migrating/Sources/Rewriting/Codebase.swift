@@ -6,11 +6,11 @@ import SwiftSyntax
 struct Codebase {
   /// The modules through which PromiseKit can be seen.
   private(set) var seeing: Set<String>
-  /// Names of cases and static members that are like those of PromiseKit's results; the value says whether
-  /// one of them can be called.
+  /// Names of cases and static members that are like those of PromiseKit's results; the value says
+  /// whether one of them can be called.
   private(set) var ownCases: [String: Bool] = [:]
-  /// The types in which a generic type called `Result` is declared, and the modules that have one outside of
-  /// types.
+  /// The types in which a generic type called `Result` is declared, and the modules that have one
+  /// outside of types.
   private(set) var ownersOfResult: Set<String> = []
   private(set) var modulesWithResult: Set<String> = []
 
@@ -51,8 +51,8 @@ extension SourceFile {
     return imports.found
   }
 
-  /// The module that it belongs to: the folder below `Sources` or `Tests`, otherwise the folder where the
-  /// search began.
+  /// The module that it belongs to: the folder below `Sources` or `Tests`, otherwise the folder
+  /// where the search began.
   var module: String {
     let folders = path.split(separator: "/").dropLast()
     if let root = folders.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

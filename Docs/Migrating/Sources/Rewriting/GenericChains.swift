@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// In code for any kind of promise, chains begin with `asPromise()`.
 ///
-/// Operators stand on the types, not on the protocols. Members of the same names that extensions of the
-/// protocols have are found there, too.
+/// Operators stand on the types, not on the protocols. Members of the same names that extensions of
+/// the protocols have are found there, too.
 final class GenericChains: Rewriter {
   private var isExtension: [Bool] = []
   /// The parameters of functions around that are some kind of promise.

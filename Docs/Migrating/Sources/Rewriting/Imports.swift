@@ -1,8 +1,8 @@
 import Edits
 import SwiftSyntax
 
-/// `import PromiseKit` becomes `import Promises`, or `import CancellablePromises` where promises are
-/// cancelled.
+/// `import PromiseKit` becomes `import Promises`, or `import CancellablePromises` where promises
+/// are cancelled.
 final class Imports: Rewriter {
   private lazy var isCancellable: Bool = {
     let words = Words(viewMode: .sourceAccurate)

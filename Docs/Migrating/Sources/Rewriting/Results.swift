@@ -1,7 +1,8 @@
 import Edits
 import SwiftSyntax
 
-/// PromiseKit's `Result<T>` becomes Swift's `Result<T, Error>`, and its cases `success` and `failure`.
+/// PromiseKit's `Result<T>` becomes Swift's `Result<T, Error>`, and its cases `success` and
+/// `failure`.
 final class Results: Rewriter {
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
     let cases = ResultCases(file, codebase)
@@ -84,7 +85,8 @@ final class Results: Rewriter {
 /// The new names of the cases.
 let resultCases = ["fulfilled": "success", "rejected": "failure"]
 
-/// Finds the cases of PromiseKit's results: `.fulfilled`, `Result.rejected`, `Result<Int>.fulfilled`.
+/// Finds the cases of PromiseKit's results: `.fulfilled`, `Result.rejected`,
+/// `Result<Int>.fulfilled`.
 final class ResultCases: Rewriter {
   private(set) var found: [MemberAccessExprSyntax] = []
 

@@ -1,10 +1,12 @@
 import Foundation
 import Notes
 
-// ToSwift6 [--write] [--package FOLDER] [--main-actor SUFFIX]… [--build COMMAND | -- OPTION-OF-SWIFT-BUILD…]
-//   builds a package in Swift 6 mode, applies the compiler's notes until none is left, takes back what makes
-//   more errors than it mends, and says what is left for people. Classes with names that end with SUFFIX become the main
-//   actor's if their closures capture them. Without --write, the files are put back as they were.
+// ToSwift6 [--write] [--package FOLDER] [--main-actor SUFFIX]… [--build COMMAND | --
+// OPTION-OF-SWIFT-BUILD…]
+//   builds a package in Swift 6 mode, applies the compiler's notes until none is left, takes back
+//   what makes more errors than it mends, and says what is left for people. Classes with names that
+//   end with SUFFIX become the main actor's if their closures capture them. Without --write, the
+//   files are put back as they were.
 
 func stop(_ message: String) -> Never {
   FileHandle.standardError.write(Data("ToSwift6: \(message)\n".utf8))

@@ -3,7 +3,8 @@ import Foundation
 import Rewriting
 import Testing
 
-/// A folder of `Tests/Shapes`: code for PromiseKit, what becomes of it, and what is left for people.
+/// A folder of `Tests/Shapes`: code for PromiseKit, what becomes of it, and what is left for
+/// people.
 struct Shape: Sendable, CustomTestStringConvertible {
   let folder: URL
 

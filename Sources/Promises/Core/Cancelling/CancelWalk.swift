@@ -11,8 +11,8 @@
 @safe
 package struct CancelWalk: PutOffWork {
   private let reason: any Error
-  /// The number under which the walk claims promises: this thread's, asked for once, since each link
-  /// would take 24 instructions to ask.
+  /// The number under which the walk claims promises: this thread's, asked for once, since each
+  /// link would take 24 instructions to ask.
   fileprivate let thread: UInt32
   /// Promises found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []

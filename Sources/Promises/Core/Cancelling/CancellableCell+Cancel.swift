@@ -1,5 +1,5 @@
-// SAFETY: as for all handlers (PromiseCell.swift). A pending handler's source is kept, so a reference
-// to it can be copied under the handler's lock.
+// SAFETY: as for all handlers (PromiseCell.swift). A pending handler's source is kept, so a
+// reference to it can be copied under the handler's lock.
 extension CancellableCell {
   /// Cancels this promise and everything above.
   package final func cancel(for reason: any Error) {
@@ -130,8 +130,8 @@ extension CancellableCell {
     var settledSource: Unmanaged<PromiseCell>?
   }
 
-  /// Leaves the list of the source, unless the source or the running body is going to tell the cell;
-  /// false if another thread has the lock of the source.
+  /// Leaves the list of the source, unless the source or the running body is going to tell the
+  /// cell; false if another thread has the lock of the source.
   ///
   /// Called under the lock.
   private final func detach(_ above: inout Above) -> Bool {

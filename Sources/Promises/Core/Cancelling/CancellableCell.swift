@@ -261,8 +261,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   // MARK: Owners
 
-  /// Makes this cell, which no other code can see, a handle of another one: keeps it, is told by it,
-  /// and cancels it on release.
+  /// Makes this cell, which no other code can see, a handle of another one: keeps it, is told by
+  /// it, and cancels it on release.
   package final func own(_ cell: CancellableCell, _ reason: any Error) {
     unsafe node = OwnerNode(cell, reason)
     unsafe source = .passUnretained(cell)

@@ -6,8 +6,8 @@
 // hence the structs below. Closures with isolation have structs of their own, which follow from
 // these.
 //
-// A function is passed on as an owned parameter and consumed at the last use, by name, also where an
-// operator takes isolation off. Each link is spared a copy: two atomic operations, and 46
+// A function is passed on as an owned parameter and consumed at the last use, by name, also where
+// an operator takes isolation off. Each link is spared a copy: two atomic operations, and 46
 // instructions of 1 240; in an application, 13 bytes. `consuming` would be the modern spelling of
 // `__owned`, but crashes Swift 6.3.1 in the module's interface.
 

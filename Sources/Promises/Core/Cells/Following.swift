@@ -61,8 +61,8 @@ extension PromiseCell {
     return isRefused ? reject(orLog: PromiseError.returnedSelf) : .nothing
   }
 
-  /// The cell that this pending one waits for: the source or, behind the body of an `ensureThen`, the
-  /// registration with the cleanup.
+  /// The cell that this pending one waits for: the source or, behind the body of an `ensureThen`,
+  /// the registration with the cleanup.
   ///
   /// Called under the lock.
   final func awaited(_ state: CellState) -> Unmanaged<PromiseCell>? {

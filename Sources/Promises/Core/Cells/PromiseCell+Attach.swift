@@ -178,8 +178,8 @@ extension PromiseCell {
     unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = preceding }
   }
 
-  /// The node before this one in a ring of several: for the oldest handler the newest; found in O(*n*)
-  /// for a plain link, which leaves its list only where a circle closes.
+  /// The node before this one in a ring of several: for the oldest handler the newest; found in
+  /// O(*n*) for a plain link, which leaves its list only where a circle closes.
   private final func preceding(in newest: Unmanaged<PromiseCell>) -> Unmanaged<PromiseCell> {
     var node = unsafe newest
     func precedes(_ cell: PromiseCell) -> Bool { unsafe cell.next?.toOpaque() == opaque }

@@ -4,8 +4,8 @@
 /// The depth of inline handlers that settle other promises, one inside another.
 ///
 /// Deeper handlers wait for their turn in the loop already running on this thread. The same depth
-/// limits cancels that cause others. Enough for "inline" to mean inline, little enough for the stack
-/// of any thread.
+/// limits cancels that cause others. Enough for "inline" to mean inline, little enough for the
+/// stack of any thread.
 let nestingLimit = 32
 
 extension Trigger {

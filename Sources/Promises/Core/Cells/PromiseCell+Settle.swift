@@ -54,8 +54,8 @@ extension PromiseCell {
     }
   }
 
-  /// Settles with the error of a body or a source; if a cancel has come before, logs the error, which
-  /// would otherwise be lost (L15).
+  /// Settles with the error of a body or a source; if a cancel has come before, logs the error,
+  /// which would otherwise be lost (L15).
   @usableFromInline package final func reject(orLog error: any Error) -> CellOutcome {
     if let batch = settle(error: error) { return .deliver(batch) }
     if loadState().phase == .claimed { logLost(error) }
@@ -129,7 +129,8 @@ extension PromiseCell {
 
   /// Publishes a value, as below.
   ///
-  /// A function of its own: a rejection asks the handlers, and values are spared the frame for that.
+  /// A function of its own: a rejection asks the handlers, and values are spared the frame for
+  /// that.
   @usableFromInline package final func endSettling(marked: Bool) -> Batch? {
     endSettling(rejected: false, marked: marked)
   }
@@ -153,8 +154,8 @@ extension PromiseCell {
     assertLocked()
     assert(state.isPending, "a cell settles once")
     let newest = state.tail
-    // In nearly all lists, the first handler asked handles a rejection: all do, except registrations
-    // that only keep the library's books, and branches without handlers of their own.
+    // In nearly all lists, the first handler asked handles a rejection: all do, except
+    // registrations that only keep the library's books, and branches without handlers of their own.
     let action = unsafe state.settle(
       rejected: rejected, marked: marked,
       handled: Self.hasHandler(from: Self.cell(at: newest)) {

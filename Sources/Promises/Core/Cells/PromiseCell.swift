@@ -158,8 +158,8 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked under the source's lock while the handler is in the source's list.
   var handlesRejection: Bool { true }
 
-  /// Whether an error that a cancel keeps from this handler is lost; not so for an error that another
-  /// attempt would have replaced.
+  /// Whether an error that a cancel keeps from this handler is lost; not so for an error that
+  /// another attempt would have replaced.
   ///
   /// Asked by any thread, without locks.
   var losesErrors: Bool { true }

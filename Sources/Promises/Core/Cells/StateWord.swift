@@ -75,8 +75,8 @@ public import Synchronization
     #endif
   }
 
-  /// Replaces an expected, unlocked word, and so publishes everything written before; returns whether
-  /// the word was as expected.
+  /// Replaces an expected, unlocked word, and so publishes everything written before; returns
+  /// whether the word was as expected.
   ///
   /// Acquires nothing: who has loaded the expected word has seen what was written before it, and
   /// between two times at which a word is the same, nothing happens that an exchange relies on.

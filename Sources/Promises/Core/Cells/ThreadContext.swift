@@ -6,8 +6,8 @@ import Synchronization
 /// Touched by its own thread only.
 @safe
 package final class ThreadContext {
-  /// The number of this thread, or of the cancel that this thread carries out for another one; never
-  /// zero.
+  /// The number of this thread, or of the cancel that this thread carries out for another one;
+  /// never zero.
   private var number = newNumber()
   private static let count = Atomic<UInt32>(0)
 

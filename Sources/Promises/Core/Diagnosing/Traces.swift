@@ -1,7 +1,7 @@
 import Dispatch
 
-// Each promise is locked on its own and visited once, because promises that wait for each other in a
-// circle could otherwise be locked one after the other without end.
+// Each promise is locked on its own and visited once, because promises that wait for each other in
+// a circle could otherwise be locked one after the other without end.
 extension PromiseCell {
   /// Visits this cell while pending, then the promise that it waits for, and so on, each under its
   /// own lock; true if the way has come back to a promise (Brent's algorithm).
@@ -23,9 +23,9 @@ extension PromiseCell {
   /// The queue with a handler of this chain, handed out and not begun, if this cell can settle only
   /// after that handler.
   ///
-  /// A cancellable link, anywhere in the chain, can settle before. A plain link waits for its source
-  /// until that source has settled. So if the handler has not begun, all links seen on the way
-  /// still wait.
+  /// A cancellable link, anywhere in the chain, can settle before. A plain link waits for its
+  /// source until that source has settled. So if the handler has not begun, all links seen on the
+  /// way still wait.
   final var neededQueue: DispatchQueue? {
     var queue: DispatchQueue?
     var canBeCancelled = false
@@ -36,8 +36,8 @@ extension PromiseCell {
     return queue
   }
 
-  /// Whether this cell can settle only after code that is running on this thread: the body of a link
-  /// of this chain, or a block of a cancel that has reached the chain.
+  /// Whether this cell can settle only after code that is running on this thread: the body of a
+  /// link of this chain, or a block of a cancel that has reached the chain.
   ///
   /// A link that another thread's cancel would reject at once hides what is above: a shield, a
   /// branch, and a link with a plain source. All others wait for their source, cancelled or not.
@@ -58,7 +58,7 @@ extension PromiseCell {
   private struct Glimpse {
     let type: AnyClass
     let origin: Origin?
-    let isHandedOut: Bool
+    let mayBegin: Bool
     let isInLine: Bool
     let queue: DispatchQueue?
     let node: CancelNode?
@@ -69,16 +69,16 @@ extension PromiseCell {
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
     let isCircle = climb(throughTasks: true) { cell, state in
-      let isHandedOut = cell.mayBegin
+      let mayBegin = cell.mayBegin
       glimpses.append(
         Glimpse(
-          type: type(of: cell), origin: cell.knownOrigin, isHandedOut: isHandedOut,
-          isInLine: cell.isInLine, queue: isHandedOut ? cell.copyHop()?.queue : nil,
+          type: type(of: cell), origin: cell.knownOrigin, mayBegin: mayBegin,
+          isInLine: cell.isInLine, queue: mayBegin ? cell.copyHop()?.queue : nil,
           node: unsafe cell.cancellable?.node))
     }
     return glimpses.enumerated().map { index, glimpse in
       let state: PromiseTrace.State =
-        if glimpse.isHandedOut {
+        if glimpse.mayBegin {
           .handedOut(queue: glimpse.queue?.label)
         } else if glimpse.isInLine {
           .waitingForPermit
@@ -108,8 +108,8 @@ extension PromiseCell {
     }
   #endif
 
-  /// Notes that the current task waits for this cell, or that the wait is over: for the trace of the
-  /// promise that the task is going to settle.
+  /// Notes that the current task waits for this cell, or that the wait is over: for the trace of
+  /// the promise that the task is going to settle.
   final func noteAwaited(isOver: Bool = false) {
     #if DEBUG
       guard let promise = Self.inProgress.get()?.cell else { return }

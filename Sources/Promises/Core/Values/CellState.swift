@@ -12,8 +12,8 @@
   @usableFromInline package enum Phase: UInt8 {
     /// Pending: a root, or a link. → claimed, anchored, any draining, fulfilled, rejected, spent.
     case waiting = 0
-    /// Pending, but not open: a cancel has claimed the promise, and alone settles it. → waiting, for
-    /// an observer told of the cancel; draining or at rest, by the cancel.
+    /// Pending, but not open: a cancel has claimed the promise, and alone settles it. → waiting,
+    /// for an observer told of the cancel; draining or at rest, by the cancel.
     case claimed = 1
     /// Settled with a value; one thread is delivering handlers. → fulfilled.
     case drainingFulfilled = 2
@@ -39,7 +39,7 @@
 
   @usableFromInline package enum TakeAction: Equatable { case takeAll, finish }
 
-  @usableFromInline package enum RemoveAction: Equatable { case unlink, leave }
+  @usableFromInline package enum RemoveAction: Equatable { case unlink, nothing }
 
   @usableFromInline package var bits: UInt
 
@@ -158,7 +158,7 @@
   /// A registration asks to leave this promise's list.
   ///
   /// Once the promise has begun to settle, the draining thread owns the list.
-  func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .leave }
+  func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .nothing }
 
   /// Only a cancel or a timer is left to settle the promise.
   ///

@@ -17,7 +17,8 @@ struct WorkerLine<Work> {
   /// A worker on its way has come; the worker takes work until there is none.
   mutating func arrive() { isExpected = false }
 
-  /// The next work, and whether to send for another worker before the work begins; nil without work.
+  /// The next work, and whether to send for another worker before the work begins; nil without
+  /// work.
   mutating func popFirst() -> (work: Work, needsAnother: Bool)? {
     line.popFirst().map { ($0, !line.isEmpty && expect()) }
   }

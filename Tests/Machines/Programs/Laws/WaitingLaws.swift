@@ -85,7 +85,8 @@ extension ProgramWorld {
     return false
   }
 
-  /// Whether a cancel leaves the promise pending only while closures run: no cleanup is above (L37).
+  /// Whether a cancel leaves the promise pending only while closures run: no cleanup is above
+  /// (L37).
   private func isGivenUp(_ number: Int) -> Bool {
     var seen: Set<Int> = []
     var rest = [number]

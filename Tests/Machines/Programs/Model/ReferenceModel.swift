@@ -67,7 +67,8 @@ final class ReferenceModel {
     var tell: ((Outcome) -> Cell?)?
     /// Whether the body was dispatched after a cancel.
     var isTold = false
-    /// Whether a value counts after a cancel, since only the reaction to `cancelPromise` makes one (L57).
+    /// Whether a value counts after a cancel, since only the reaction to `cancelPromise` makes one
+    /// (L57).
     var isWrapper = false
     /// Whether the outcome is known, while inputs are being cancelled before the handlers run.
     var isDeciding = false
@@ -128,8 +129,8 @@ final class ReferenceModel {
       }
     }
 
-    /// The outcome of a source, as a promise sees it: after a cancel, the reason in place of a value
-    /// (L14, L25).
+    /// The outcome of a source, as a promise sees it: after a cancel, the reason in place of a
+    /// value (L14, L25).
     func seen(_ outcome: Outcome) -> Outcome {
       isRequested && outcome.isSuccess ? .failure(reason!) : outcome
     }

@@ -83,8 +83,8 @@ extension ProgramWorld {
     while let next = rest.popLast() {
       if seen.insert(next).inserted { rest += instruction(next)?.operands ?? [] }
     }
-    // Plain promises can't be cancelled, a cancel does not go on to cleanup (L37), and a resource is
-    // not disposed of while its use lasts (L85).
+    // Plain promises can't be cancelled, a cancel does not go on to cleanup (L37), and a resource
+    // is not disposed of while its use lasts (L85).
     return seen.contains(number) && !seen.allSatisfy(isChain)
       && (`operator` == .ensureThen || !isCancellable(number)
         || seen.contains { if case .resource = instruction($0) { true } else { false } })

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes an application of four hundred functions of the corpus, at equal distances, which PromiseKit and this
-/// library accept in Swift 5 mode.
+/// Writes an application of four hundred functions of the corpus, at equal distances, which
+/// PromiseKit and this library accept in Swift 5 mode.
 ///
 /// Usage: write FACTS MODULE, where FACTS is Tests/Clients/Generated/PromiseKit.txt
 @main enum Application {

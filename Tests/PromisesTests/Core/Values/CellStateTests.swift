@@ -93,7 +93,7 @@ private struct Comparison {
       model.tail = 0
     case .unlinkAll:
       let action = state.remove()
-      expect(action, model.isPending && model.tail != 0 ? .unlink : .leave)
+      expect(action, model.isPending && model.tail != 0 ? .unlink : .nothing)
       if action == .unlink {
         state.setTail(0)
         model.tail = 0

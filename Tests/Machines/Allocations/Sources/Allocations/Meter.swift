@@ -38,7 +38,8 @@ struct Operation: Sendable {
   let name: String
   /// Whether this thread must free everything, checked after each run.
   let isFreedHere: Bool
-  /// Performs the operation the given number of times; starts the meter, and may stop the meter before cleaning up.
+  /// Performs the operation the given number of times; starts the meter, and may stop the meter
+  /// before cleaning up.
   let body: @Sendable (_ count: Int, _ meter: inout Meter) -> Void
 
   init(
@@ -79,8 +80,8 @@ struct Operation: Sendable {
 
   /// Divides by a thousand, to a whole number.
   ///
-  /// Whether an array grows depends on the size of the chunk that the allocator happens to give, which
-  /// makes a difference of two or three in a thousand operations, and of a tenth of a byte.
+  /// Whether an array grows depends on the size of the chunk that the allocator happens to give,
+  /// which makes a difference of two or three in a thousand operations, and of a tenth of a byte.
   private static func perOperation(_ thousand: Int) -> Int {
     (abs(thousand) + 500) / 1000 * thousand.signum()
   }

@@ -3,10 +3,10 @@ import Foundation
 import Workloads
 
 // Once ROW CONTENDER TIMES COUNT: performs a row's work on COUNT elements, TIMES times; for tools
-// that count the operations of a process. Work for the main queue never ends: the main thread waits, since valgrind
-// stops a program in which that thread ends.
-// Without arguments, lists all benchmarks, with tabs: the row, the unit of an element or a dash for a curve, the
-// contender, the name of the benchmark, and the number of elements in a measurement.
+// that count the operations of a process. Work for the main queue never ends: the main thread
+// waits, since valgrind stops a program in which that thread ends. Without arguments, lists all
+// benchmarks, with tabs: the row, the unit of an element or a dash for a curve, the contender, the
+// name of the benchmark, and the number of elements in a measurement.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 4 else {
   for row in rows {

@@ -57,7 +57,8 @@ package struct Row: Sendable {
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }
 
-  /// The rows of one operation at sizes from ten to a million; an element should cost the same in each.
+  /// The rows of one operation at sizes from ten to a million; an element should cost the same in
+  /// each.
   static func curve(_ name: String, _ work: @escaping @Sendable (Int) -> Int) -> [Row] {
     [10, 100, 1000, 10_000, 100_000, 1_000_000].map { size in
       // A few elements alone would be too quick for the timer.

@@ -105,7 +105,8 @@ private let curves = [
   Row.curve("chain, cancelled", Promised.cancelledChain),
 ]
 
-/// The operation of the processor that every contender needs, for comparing the times of two machines.
+/// The operation of the processor that every contender needs, for comparing the times of two
+/// machines.
 @Sendable private func exchanges(_ count: Int) -> Int {
   let word = Atomic(0)
   for number in 0..<count {

@@ -16,7 +16,8 @@ private let crew = Crew(2)
 
 /// Runs the program made from a fuzzer's bytes.
 ///
-/// Returns -1, for which a fuzzer does not keep the bytes, if the laws leave the program's end open.
+/// Returns -1, for which a fuzzer does not keep the bytes, if the laws leave the program's end
+/// open.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var generator = ProgramGenerator(FuzzerBytes(start, count))

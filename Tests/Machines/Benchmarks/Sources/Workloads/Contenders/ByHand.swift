@@ -59,7 +59,8 @@ enum ByHand {
     return signal.wait()
   }
 
-  /// Each of two promises can be fulfilled first; the one with the work, and not that of a timer, is.
+  /// Each of two promises can be fulfilled first; the one with the work, and not that of a timer,
+  /// is.
   @Sendable static func timeouts(_ count: Int) -> Int {
     let sum = SharedSum()
     for _ in 0..<count { limited(sum).fulfill(1) }
