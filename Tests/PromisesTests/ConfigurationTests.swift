@@ -150,6 +150,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(promises.map(\.isResolved) == (0..<18).map { $0 < 4 })
     #expect(promises[3].isFulfilled && clock.timerCount == 14 && later.timerCount == 0)
     withExtendedLifetime((promises, latest)) { clock.dropAll() }
+    never.cancel()
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {

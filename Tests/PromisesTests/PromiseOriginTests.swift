@@ -65,57 +65,61 @@ extension ConfigurationTests {
     /// Chains that lose an error, each on the line of its number.
     ///
     /// Each error comes from a closure or a promise that names no place itself.
-    private static let chains: [(line: UInt, lose: @Sendable () -> Void)] = [
-      (#line, { _ = Promise.value(1).map { _ -> Int in throw Lost() } }),
-      (#line, { _ = Promise().map { throw Lost() } }),
-      (#line, { _ = Guarantee.value(1).map { _ -> Int in throw Lost() } }),
-      (#line, { _ = Guarantee().done { throw Lost() } }),
-      (#line, { _ = CancellablePromise.value(1).map { _ -> Int in throw Lost() } }),
-      (#line, { _ = CancellablePromise().done { throw Lost() } }),
-      (#line, { _ = Promise<Int> { () async throws -> Int in throw Lost() } }),
-      (#line, { _ = CancellablePromise<Int> { () async throws -> Int in throw Lost() } }),
-      (#line, { _ = Guarantee { await one() }.done { _ in throw Lost() } }),
-      (#line, { _ = Promise.value(1).asyncMap { _ -> Int in throw Lost() } }),
-      (#line, { _ = Guarantee.value(1).asyncMap { _ -> Int in throw Lost() } as Promise<Int> }),
-      (#line, { _ = CancellablePromise.value(1).asyncMap { _ -> Int in throw Lost() } }),
-      (#line, { _ = queue.async(.promise) { () throws -> Int in throw Lost() } }),
-      (#line, { _ = queue.async(.promise) { 1 }.done { _ in throw Lost() } }),
-      (#line, { _ = queue.async(.cancellable) { _ -> Int in throw Lost() } }),
-      (#line, { _ = attempt(1) { _ -> Promise<Int> in throw Lost() } }),
-      (#line, { _ = attempt(1) { _ -> CancellablePromise<Int> in throw Lost() } }),
-      (#line, { _ = poll(every: .seconds(1), until: { $0 > 1 }) { try plain() } }),
-      (#line, { _ = poll(every: .seconds(1), until: { $0 > 1 }) { try cancellable() } }),
-      (#line, { _ = Limiter(1).run { try plain() } as Promise<Int> }),
-      (#line, { _ = Limiter(1).run { try cancellable() } }),
-      (#line, { _ = latest.run { try cancellable() } }),
-      (#line, { _ = flights.promise(for: 1) { try plain() } as Promise<Int> }),
-      (#line, { _ = flights.promise(for: 2) { try cancellable() } }),
-      (#line, { _ = firstly { try plain() } }),
-      (#line, { _ = firstly { try cancellable() } }),
-      (#line, { _ = after(seconds: 0, clock: clock).done { throw Lost() } }),
-      (#line, { _ = after(.seconds(0), clock: clock).done { throw Lost() } }),
-      (#line, { _ = after(Duration.zero, clock: clock).done { throw Lost() } }),
-      (#line, { _ = CancellablePromise.after(seconds: 0, clock: clock).done { throw Lost() } }),
-      (#line, { _ = when(fulfilled: [1], concurrently: 1) { _ in try plain() } }),
-      (#line, { _ = when(fulfilled: [1], concurrently: 1) { _ in try cancellable() } }),
-      (#line, { _ = CancellablePromise<Int>(wrapper: { _ in try plain() }) }),
-      (#line, { _ = when(fulfilled: [Promise.value(1)]).done { _ in throw Lost() } }),
-      (#line, { _ = race(Promise.value(1), Promise.value(2)).done { _ in throw Lost() } }),
-      (#line, { _ = when(resolved: [Promise.value(1)]).done { _ in throw Lost() } }),
-      (#line, { _ = CancellablePromise.value(1).shared().branch().done { _ in throw Lost() } }),
-      (#line, { _ = Promise.value(1).delay(.zero, clock: clock).done { _ in throw Lost() } }),
-    ]
+    private static func chains(
+      _ clock: ManualClock
+    ) -> [(line: UInt, lose: @Sendable () -> Void)] {
+      let latest = Latest<Int>()
+      let flights = SingleFlight<Int, Int>()
+      let queue = DispatchQueue(label: "chains")
+      return [
+        (#line, { _ = Promise.value(1).map { _ -> Int in throw Lost() } }),
+        (#line, { _ = Promise().map { throw Lost() } }),
+        (#line, { _ = Guarantee.value(1).map { _ -> Int in throw Lost() } }),
+        (#line, { _ = Guarantee().done { throw Lost() } }),
+        (#line, { _ = CancellablePromise.value(1).map { _ -> Int in throw Lost() } }),
+        (#line, { _ = CancellablePromise().done { throw Lost() } }),
+        (#line, { _ = Promise<Int> { () async throws -> Int in throw Lost() } }),
+        (#line, { _ = CancellablePromise<Int> { () async throws -> Int in throw Lost() } }),
+        (#line, { _ = Guarantee { await one() }.done { _ in throw Lost() } }),
+        (#line, { _ = Promise.value(1).asyncMap { _ -> Int in throw Lost() } }),
+        (#line, { _ = Guarantee.value(1).asyncMap { _ -> Int in throw Lost() } as Promise<Int> }),
+        (#line, { _ = CancellablePromise.value(1).asyncMap { _ -> Int in throw Lost() } }),
+        (#line, { _ = queue.async(.promise) { () throws -> Int in throw Lost() } }),
+        (#line, { _ = queue.async(.promise) { 1 }.done { _ in throw Lost() } }),
+        (#line, { _ = queue.async(.cancellable) { _ -> Int in throw Lost() } }),
+        (#line, { _ = attempt(1) { _ -> Promise<Int> in throw Lost() } }),
+        (#line, { _ = attempt(1) { _ -> CancellablePromise<Int> in throw Lost() } }),
+        (#line, { _ = poll(every: .seconds(1), until: { $0 > 1 }) { try plain() } }),
+        (#line, { _ = poll(every: .seconds(1), until: { $0 > 1 }) { try cancellable() } }),
+        (#line, { _ = Limiter(1).run { try plain() } as Promise<Int> }),
+        (#line, { _ = Limiter(1).run { try cancellable() } }),
+        (#line, { _ = latest.run { try cancellable() } }),
+        (#line, { _ = flights.promise(for: 1) { try plain() } as Promise<Int> }),
+        (#line, { _ = flights.promise(for: 2) { try cancellable() } }),
+        (#line, { _ = firstly { try plain() } }),
+        (#line, { _ = firstly { try cancellable() } }),
+        (#line, { _ = after(seconds: 0, clock: clock).done { throw Lost() } }),
+        (#line, { _ = after(.seconds(0), clock: clock).done { throw Lost() } }),
+        (#line, { _ = after(Duration.zero, clock: clock).done { throw Lost() } }),
+        (#line, { _ = CancellablePromise.after(seconds: 0, clock: clock).done { throw Lost() } }),
+        (#line, { _ = when(fulfilled: [1], concurrently: 1) { _ in try plain() } }),
+        (#line, { _ = when(fulfilled: [1], concurrently: 1) { _ in try cancellable() } }),
+        (#line, { _ = CancellablePromise<Int>(wrapper: { _ in try plain() }) }),
+        (#line, { _ = when(fulfilled: [Promise.value(1)]).done { _ in throw Lost() } }),
+        (#line, { _ = race(Promise.value(1), Promise.value(2)).done { _ in throw Lost() } }),
+        (#line, { _ = when(resolved: [Promise.value(1)]).done { _ in throw Lost() } }),
+        (#line, { _ = CancellablePromise.value(1).shared().branch().done { _ in throw Lost() } }),
+        (#line, { _ = Promise.value(1).delay(.zero, clock: clock).done { _ in throw Lost() } }),
+      ]
+    }
 
-    private static let clock = ManualClock()
-    private static let latest = Latest<Int>()
-    private static let flights = SingleFlight<Int, Int>()
-    private static let queue = DispatchQueue(label: "chains")
     @Sendable private static func one() async -> Int { 1 }
     @Sendable private static func plain() throws -> Promise<Int> { throw Lost() }
     @Sendable private static func cancellable() throws -> CancellablePromise<Int> { throw Lost() }
 
     @Test func `a closure that throws names the beginning of its chain`() async {
-      for (line, lose) in Self.chains {
+      let clock = ManualClock()
+      for (line, lose) in Self.chains(clock) {
         let log = Recorder<PromiseOrigin>()
         await configured {
           $0.D = (nil, nil)
@@ -124,7 +128,7 @@ extension ConfigurationTests {
           lose()
           // Some errors come from a task or a queue.
           while log.count == 0 {
-            Self.clock.advance(by: .seconds(1))
+            clock.advance(by: .seconds(1))
             await Task.yield()
           }
         }

@@ -7,7 +7,7 @@ import Testing
 /// A cancellable promise's own operators win over those of `Thenable` and `CatchMixin`.
 ///
 /// Without annotations of results, only the rules of overloading decide. All promises stay pending,
-/// so no closure runs. FormTests have the forms with one expression in their closure.
+/// so no closure runs, until they are cancelled at the end. FormTests have the forms with one expression in their closure.
 @Suite struct OverloadTests {
   private let queue = DispatchQueue(label: "overloads")
 
@@ -43,6 +43,8 @@ import Testing
       },
     ]
     for form in forms { expectOwn(form) }
+    promise.cancel()
+    void.cancel()
   }
 
   @MainActor @Test func `in main-actor code`() {
@@ -67,6 +69,7 @@ import Testing
       promise.mapValues { $0 + count }, promise.thenMap { Promise.value($0 + count) },
     ]
     for form in forms { expectOwn(form) }
+    promise.cancel()
   }
 
   private func expectOwn(_ form: AnyObject) {

@@ -228,6 +228,7 @@ import Testing
       if result.isPending { result.cancel() }
       #expect(one.handlerCount == 0 && link.handlerCount == 0)
       #expect(two.handlerCount == 1 && two.isPending)
+      two.cancel()
       withExtendedLifetime(oneResolver) {}
     }
   }

@@ -72,13 +72,22 @@ import Testing
   @Test func `L60: releasing a reference runs no cancel block`() {
     _ = silence
     let log = Log()
+    let ends = Recorder<@Sendable () -> Void>()
+    let head = { @Sendable () -> CancellablePromise<Int> in
+      let head = hopeless("hook", log)
+      ends.append { [weak head] in head?.cancel() }
+      return head
+    }
     do {
-      _ = hopeless("hook", log).map(on: nil) { $0 }
-      _ = race([hopeless("hook", log), hopeless("hook", log)], autoCancel: true)
-      _ = hopeless("hook", log).shared().branch()
-      _ = CancellablePromise.value(1).then(on: nil) { _ in hopeless("hook", log) }
+      _ = head().map(on: nil) { $0 }
+      _ = race([head(), head()], autoCancel: true)
+      _ = head().shared().branch()
+      _ = CancellablePromise.value(1).then(on: nil) { _ in head() }
     }
     #expect(log.count == 0)
+    // With handlers, each keeps itself until it is cancelled (L63).
+    for end in ends.entries { end() }
+    #expect(log.count == 5)
   }
 
   @Test func `L61: a task kept by its cancel block completes without other references`() {

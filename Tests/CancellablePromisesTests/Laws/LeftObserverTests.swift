@@ -184,6 +184,8 @@ import Testing
     for left in Left.allCases {
       let observer = left.make().ensure(on: ClosedDispatcher()) {}
       #expect(observer.isPending, "\(left)")
+      observer.cancel()
+      #expect(observer.wasCancelled, "\(left)")
     }
   }
 }

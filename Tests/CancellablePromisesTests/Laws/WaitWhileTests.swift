@@ -153,7 +153,9 @@ import Testing
         defer { condition.fulfill(()) }
         for isKept in [true, false] {
           let (task, resolver) = CancellablePromise<Int>.pending()
-          let results = isKept ? ensured(task, kept) : ensured(task, CancellablePromise<Void>.never)
+          let never = CancellablePromise<Void>.never
+          defer { never.cancel() }
+          let results = isKept ? ensured(task, kept) : ensured(task, never)
           let count = LiveCount()
           for result in results {
             let tracked = count.make()
