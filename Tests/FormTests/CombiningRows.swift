@@ -128,17 +128,6 @@ let allFulfilledRows: [Row] = [
   .init { p in
     when(fulfilled: [p.promise, p.guarantee] as [any Thenable]) as Promise<[any Sendable]>
   },
-  .init { p in when(fulfilled: [p.promise, p.promise][...]) },
-  .init { p in when(fulfilled: [p.voidPromise, p.voidPromise][...]) as Promise<Void> },
-  .init { p in when(fulfilled: [p.cancellable, p.cancellable][...]) },
-  .init { p in when(fulfilled: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
-  .init { p in
-    when(fulfilled: [p.voidCancellable, p.voidCancellable][...]) as CancellablePromise<Void>
-  },
-  .init { p in
-    when(fulfilled: [p.voidCancellable, p.voidCancellable][...], autoCancel: p.autoCancel)
-      as CancellablePromise<Void>
-  },
   .init { p in when(fulfilled: [p.cancellable, p.cancellable]) },
   .init { p in when(fulfilled: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
   .init { p in when(fulfilled: [p.voidCancellable, p.voidCancellable]) as CancellablePromise<Void>
@@ -219,14 +208,11 @@ let allFulfilledRows: [Row] = [
 
 let allSettledRows: [Row] = [
   .init { p in when(resolved: [p.promise, p.promise]) },
-  .init { p in when(resolved: [p.promise, p.promise][...]) },
   .init { p in when(resolved: p.promise, p.promise) as Guarantee<[Result<[Int], any Error>]> },
   .init { p in when(resolved: p.promise, p.guarantee) },
   .init { p in when(resolved: p.promise, p.cancellable, p.guarantee) },
   .init { p in when(resolved: [p.cancellable, p.cancellable]) },
   .init { p in when(resolved: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
-  .init { p in when(resolved: [p.cancellable, p.cancellable][...]) },
-  .init { p in when(resolved: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in
     when(resolved: p.cancellable, p.cancellable) as CancellablePromise<[Result<[Int], any Error>]>
   },
@@ -252,14 +238,11 @@ let allSettledRows: [Row] = [
 
 let firstSettledRows: [Row] = [
   .init { p in race([p.promise, p.promise]) },
-  .init { p in race([p.promise, p.promise][...]) },
   .init { p in race(p.promise, p.promise) },
   .init { p in race(p.promise, p.cancellable) as Promise<[Int]> },
   .init { p in race(p.guarantee, p.guarantee) as Guarantee<[Int]> },
   .init { p in race([p.cancellable, p.cancellable]) },
   .init { p in race([p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
-  .init { p in race([p.cancellable, p.cancellable][...]) },
-  .init { p in race([p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in race(p.cancellable, p.cancellable) },
   .init { p in race(p.cancellable, p.cancellable, autoCancel: p.autoCancel) },
   .init { p in race([p.opaque, p.opaque], autoCancel: p.autoCancel) },
@@ -270,13 +253,10 @@ let firstSettledRows: [Row] = [
 
 let firstFulfilledRows: [Row] = [
   .init { p in race(fulfilled: [p.promise, p.promise]) },
-  .init { p in race(fulfilled: [p.promise, p.promise][...]) },
   .init { p in race(fulfilled: p.promise, p.promise) },
   .init { p in race(fulfilled: p.promise, p.cancellable) as Promise<[Int]> },
   .init { p in race(fulfilled: [p.cancellable, p.cancellable]) },
   .init { p in race(fulfilled: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
-  .init { p in race(fulfilled: [p.cancellable, p.cancellable][...]) },
-  .init { p in race(fulfilled: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in race(fulfilled: p.cancellable, p.cancellable) },
   .init { p in race(fulfilled: p.cancellable, p.cancellable, autoCancel: p.autoCancel) },
   .init { p in race(fulfilled: [p.opaque, p.opaque], autoCancel: p.autoCancel) },

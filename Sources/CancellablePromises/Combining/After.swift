@@ -17,8 +17,8 @@ extension CancellablePromise where T == Void {
   /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
-  ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
-  ///     turn; infinity means never.
+  ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's
+  ///     next turn; infinity means never.
   ///   - clock: The clock that measures the time; nil means `conf.clock`.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
@@ -37,7 +37,8 @@ extension CancellablePromise where T == Void {
   /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
-  ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
+  ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means
+  ///     never.
   ///   - clock: The clock that measures the time; nil means `conf.clock`.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.

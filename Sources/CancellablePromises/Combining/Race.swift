@@ -1,10 +1,12 @@
 public import Promises
 
-// All forms but those for arrays are disfavoured, for the reason given in Promises/Combining/Race.swift.
-// If all inputs are cancellable, so is the result: among disfavoured forms the compiler takes the
-// one for cancellable promises alone as the more special, provided that no argument has a default.
-// A mixture of both kinds without `autoCancel:` makes a plain promise.
+// All forms but those for arrays are disfavoured, for the reason given in
+// Promises/Combining/Race.swift. If all inputs are cancellable, so is the result: among disfavoured
+// forms the compiler takes the one for cancellable promises alone as the more special, provided
+// that no argument has a default. A mixture of both kinds without `autoCancel:` makes a plain
+// promise.
 
+// Derived for: without autoCancel.
 /// Settles the way the first promise to settle does, with a value or an error.
 ///
 ///     race(urls.map { url in download(url) }, autoCancel: true)
@@ -23,20 +25,9 @@ public import Promises
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  _ thenables: [CancellablePromise<Value>], autoCancel: Bool = false
+  _ thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
-    .firstSettled, CancellablePromise(.linear), among: thenables.cells,
-    autoCancel: reason(if: autoCancel))
-}
-
-// Derived for: without autoCancel.
-/// As ``race(_:autoCancel:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(
+  pickWinner(
     .firstSettled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
@@ -52,10 +43,10 @@ public import Promises
 
 /// As ``race(_:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(
+@_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
+  _ thenables: [Input], autoCancel: Bool
+) -> CancellablePromise<Value> where Input.T == Value {
+  pickWinner(
     .firstSettled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
@@ -65,7 +56,7 @@ public import Promises
 public func race<Value: Sendable>(
   _ thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
+  pickWinner(
     .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: reason(if: autoCancel))
 }
@@ -78,6 +69,7 @@ public func race<Value: Sendable>(
   race(thenables, autoCancel: autoCancel)
 }
 
+// Derived for: without autoCancel.
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
@@ -93,20 +85,9 @@ public func race<Value: Sendable>(
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool = false
+  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
-    .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
-    autoCancel: reason(if: autoCancel))
-}
-
-// Derived for: without autoCancel.
-/// As ``race(fulfilled:autoCancel:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(
+  pickWinner(
     .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
@@ -122,10 +103,10 @@ public func race<Value: Sendable>(
 
 /// As ``race(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(
+@_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
+  fulfilled thenables: [Input], autoCancel: Bool
+) -> CancellablePromise<Value> where Input.T == Value {
+  pickWinner(
     .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
@@ -135,7 +116,7 @@ public func race<Value: Sendable>(
 public func race<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
+  pickWinner(
     .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: reason(if: autoCancel))
 }

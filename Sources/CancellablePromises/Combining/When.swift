@@ -11,7 +11,7 @@ public import Promises
 /// > the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; for an empty collection, the result is already fulfilled.
+///   - thenables: Any number of promises; for an empty array, the result is already fulfilled.
 ///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
@@ -25,32 +25,11 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``when(fulfilled:autoCancel:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
-  collect(
-    Array(thenables), of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
-}
-
-// Derived for: without autoCancel.
 /// As ``when(fulfilled:autoCancel:)``, for promises without values.
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: [CancellablePromise<Void>], autoCancel: Bool
 ) -> CancellablePromise<Void> {
   waitForAll(thenables, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
-}
-
-// Derived for: without autoCancel.
-/// As ``when(fulfilled:autoCancel:)``, for any collection of promises without values.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
-  waitForAll(
-    Array(thenables), into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 // Derived for: without autoCancel.
@@ -61,11 +40,11 @@ public import Promises
 
 /// As ``when(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
+@_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
+  fulfilled thenables: [Input], autoCancel: Bool
+) -> CancellablePromise<[Value]> where Input.T == Value {
   collect(
-    thenables.cells, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 
@@ -81,9 +60,9 @@ public func when<Value: Sendable>(
 
 /// As ``when(fulfilled:autoCancel:)``, for promises of one type without values, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
-  fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
+@_alwaysEmitIntoClient public func when<Input: Thenable>(
+  fulfilled thenables: [Input], autoCancel: Bool
+) -> CancellablePromise<Void> where Input.T == Void {
   waitForAll(
     thenables.cells, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))

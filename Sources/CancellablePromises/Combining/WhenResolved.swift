@@ -10,7 +10,7 @@ public import Promises
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; for an empty collection, the result is already fulfilled.
+///   - thenables: Any number of promises; for an empty array, the result is already fulfilled.
 ///   - autoCancel: Whether to cancel inputs still pending when the returned promise is cancelled.
 ///     Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
@@ -24,18 +24,6 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``when(resolved:autoCancel:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<[Result<Value, any Error>]>
-where Inputs.Element == CancellablePromise<Value> {
-  collectOutcomes(
-    Array(thenables), of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
-}
-
-// Derived for: without autoCancel.
 /// As ``when(resolved:autoCancel:)``, for arguments.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
@@ -45,12 +33,12 @@ where Inputs.Element == CancellablePromise<Value> {
 
 /// As ``when(resolved:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs, autoCancel: Bool
+@_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
+  resolved thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
-where Inputs.Element: Thenable, Inputs.Element.T == Value {
+where Input.T == Value {
   collectOutcomes(
-    thenables.cells, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 

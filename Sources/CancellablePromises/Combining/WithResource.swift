@@ -19,9 +19,10 @@ public import Promises
 /// `connect().timeout(.seconds(10)).map { $0.session }`: a resource on its way through an operator
 /// would be lost. To be answered early, limit the whole.
 ///
-/// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on, and
-/// the resource is disposed of at the end of the use. The result waits for the disposal. A `timeout`
-/// or a race of the work belongs around the call, because neither waits for what it gives up.
+/// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on,
+/// and the resource is disposed of at the end of the use. The result waits for the disposal. A
+/// `timeout` or a race of the work belongs around the call, because neither waits for what it gives
+/// up.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
 /// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired
@@ -38,8 +39,8 @@ public import Promises
 ///     `body` ends by itself just when a cancel comes, a cancel block may still be running on the
 ///     thread that cancels: protect objects used by both with a lock.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
-///     work must not use the resource after the promise has settled, as a cancelled task may: in the
-///     guide "Concurrency", "Work that must have ended" shows how to wait for the task.
+///     work must not use the resource after the promise has settled, as a cancelled task may: in
+///     the guide "Concurrency", "Work that must have ended" shows how to wait for the task.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of; a plain promise where the context requires a plain one.
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(

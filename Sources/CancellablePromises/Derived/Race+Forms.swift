@@ -3,11 +3,9 @@
 public import Promises
 
 /// As ``race(_:autoCancel:)``, and leaves the inputs alone.
-@_disfavoredOverload @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(.firstSettled, CancellablePromise(.linear), among: thenables.cells)
-}
+@_alwaysEmitIntoClient public func race<Value: Sendable>(_ thenables: [CancellablePromise<Value>])
+  -> CancellablePromise<Value>
+{ pickWinner(.firstSettled, CancellablePromise(.linear), among: thenables.cells) }
 
 /// As ``race(_:autoCancel:)``, and leaves the inputs alone.
 @_disfavoredOverload @_alwaysEmitIntoClient public func race<Value: Sendable>(
@@ -15,10 +13,10 @@ public import Promises
 ) -> CancellablePromise<Value> { race(thenables) }
 
 /// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.
-@_disfavoredOverload @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(.firstFulfilled, CancellablePromise(.linear), among: thenables.cells)
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
+  fulfilled thenables: [CancellablePromise<Value>]
+) -> CancellablePromise<Value> {
+  pickWinner(.firstFulfilled, CancellablePromise(.linear), among: thenables.cells)
 }
 
 /// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.

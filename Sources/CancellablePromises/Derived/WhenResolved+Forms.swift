@@ -10,14 +10,6 @@ public import Promises
 }
 
 /// As ``when(resolved:autoCancel:)``, and leaves the inputs alone.
-@_disfavoredOverload @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs
-) -> CancellablePromise<[Result<Value, any Error>]>
-where Inputs.Element == CancellablePromise<Value> {
-  collectOutcomes(Array(thenables), of: Value.self, into: CancellablePromise(.linear))
-}
-
-/// As ``when(resolved:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>...
 ) -> CancellablePromise<[Result<Value, any Error>]> { when(resolved: thenables) }

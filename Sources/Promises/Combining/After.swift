@@ -1,17 +1,17 @@
 public import Dispatch
 
-// PromiseKit's two forms, and one with a `Duration`, the only kind of time that functions new in this
-// library take. The third is disfavoured, so that `after(.seconds(1))` has one meaning. The forms
-// with one parameter are for the function's name in the place of a closure.
+// PromiseKit's two forms, and one with a `Duration`, the only kind of time that functions new in
+// this library take. The third is disfavoured, so that `after(.seconds(1))` has one meaning. The
+// forms with one parameter are for the function's name in the place of a closure.
 
 /// Makes a guarantee that settles after some time.
 ///
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
 /// The timer is released together with the guarantee and everything attached to the guarantee. A
-/// closure behind the guarantee runs when the time has come, and until then keeps the timer, even if
-/// no code waits for the result. So a timer with a closure that may lose a race is one that can be
-/// cancelled, in a race with `autoCancel: true`. The timer of a `timeout` frees itself.
+/// closure behind the guarantee runs when the time has come, and until then keeps the timer, even
+/// if no code waits for the result. So a timer with a closure that may lose a race is one that can
+/// be cancelled, in a race with `autoCancel: true`. The timer of a `timeout` frees itself.
 ///
 /// - Parameters:
 ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next

@@ -31,8 +31,8 @@ public func firstly<Inner: Thenable>(
 /// > Runs on: this thread, before the call returns.
 ///
 /// - Parameters:
-///   - file: As in ``firstly(file:line:execute:)``, so that neither form has fewer parameters, which
-///     would decide between the two.
+///   - file: As in ``firstly(file:line:execute:)``, so that neither form has fewer parameters,
+///     which would decide between the two.
 ///   - line: As `file`.
 ///   - body: Starts the work and returns the work's guarantee.
 /// - Returns: The guarantee that the closure returns.

@@ -7,8 +7,8 @@
 ///     race(urls.map { url in download(url) })
 ///
 /// The inputs that lose go on: one that waits for a timer, such as `after(.seconds(60)).map { … }`,
-/// stays until the time has come. A race with `autoCancel: true` cancels its inputs, and a `timeout`
-/// releases its own timer.
+/// stays until the time has come. A race with `autoCancel: true` cancels its inputs, and a
+/// `timeout` releases its own timer.
 ///
 /// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
@@ -16,18 +16,10 @@
 /// - Parameter thenables: The promises; among several already settled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient public func race<Input: PlainThenable, Value>(
+@_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   _ thenables: [Input]
 ) -> Promise<Value> where Input.T == Value {
-  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
-}
-
-/// As ``race(_:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs
-) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstSettled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Settles the way the first promise to settle does, with a value or an error.
@@ -43,7 +35,7 @@
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T> {
-  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstSettled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Settles the way the first of several promises, guarantees and other thenables to settle does,
@@ -58,7 +50,7 @@ public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promise<Value> {
-  decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
+  pickWinner(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
 /// Takes the value of the first guarantee to be fulfilled.
@@ -74,7 +66,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
   _ guarantees: Guarantee<Value>...
 ) -> Guarantee<Value> {
   precondition(!guarantees.isEmpty, "race() of no guarantees would never have a value")
-  return decide(.firstSettled, Guarantee(.waiting), among: guarantees)
+  return pickWinner(.firstSettled, Guarantee(.waiting), among: guarantees)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -82,31 +74,23 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 ///
 ///     race(fulfilled: urls.map { url in download(url) })
 ///
-/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
-/// > all; ``PromiseError/badInput`` if there are none.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
+/// > of all; ``PromiseError/badInput`` if there are none.
 ///
 /// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient public func race<Input: PlainThenable, Value>(
+@_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   fulfilled thenables: [Input]
 ) -> Promise<Value> where Input.T == Value {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
-}
-
-/// As ``race(fulfilled:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs
-) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
-/// > all; ``PromiseError/badInput`` if there are none.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
+/// > of all; ``PromiseError/badInput`` if there are none.
 ///
 /// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
@@ -114,14 +98,14 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.cells)
 }
 
-/// Takes the value of the first of several promises, guarantees and other thenables to be fulfilled;
-/// rejections do not count while others are pending.
+/// Takes the value of the first of several promises, guarantees and other thenables to be
+/// fulfilled; rejections do not count while others are pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
-/// > all; ``PromiseError/badInput`` if there are none.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
+/// > of all; ``PromiseError/badInput`` if there are none.
 ///
 /// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
@@ -130,10 +114,10 @@ public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>...
 ) -> Promise<Value> {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
+  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
-@usableFromInline package func decide<Result: PromiseCell>(
+@usableFromInline package func pickWinner<Result: PromiseCell>(
   _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
   autoCancel: (any Error)? = nil
 ) -> Result {

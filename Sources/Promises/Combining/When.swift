@@ -22,47 +22,17 @@
   collect(thenables.cells, of: Value.self, into: Promise(.waiting))
 }
 
-/// Waits for all promises of a collection to be fulfilled.
-///
-/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
-///
-/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   already fulfilled.
-/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
-/// - Complexity: O(*n*) in the number of inputs.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs
-) -> Promise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  collect(thenables.cells, of: Value.self, into: Promise(.waiting))
-}
-
 /// Waits for all promises without values to be fulfilled.
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
-/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+/// - Parameter thenables: Any number of promises; for an empty array, the result is
 ///   already fulfilled.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input]
 ) -> Promise<Void> where Input.T == Void {
-  waitForAll(thenables.cells, into: Promise(.waiting))
-}
-
-/// Waits for all promises without values of a collection to be fulfilled.
-///
-/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
-///
-/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   already fulfilled.
-/// - Returns: A promise that settles inline.
-/// - Complexity: O(*n*) in the number of inputs.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
-  fulfilled thenables: Inputs
-) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
   waitForAll(thenables.cells, into: Promise(.waiting))
 }
 

@@ -3,23 +3,23 @@
 ///     when(guarantees: ids.map { id in askAbout(id) })
 ///       .done { answers in show(answers) }
 ///
-/// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
+/// - Parameter guarantees: Any number of guarantees; for an empty array, the result is
 ///   already fulfilled.
 /// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
-  guarantees: some Collection<Guarantee<Value>>
-) -> Guarantee<[Value]> { collectGuaranteed(Array(guarantees)) }
+  guarantees: [Guarantee<Value>]
+) -> Guarantee<[Value]> { collectGuaranteed(guarantees) }
 
 /// Waits for all guarantees without values.
 ///
-/// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
+/// - Parameter guarantees: Any number of guarantees; for an empty array, the result is
 ///   already fulfilled.
 /// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
-public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void> {
-  collectGuaranteed(Array(guarantees)).asVoid()
+public func when(guarantees: [Guarantee<Void>]) -> Guarantee<Void> {
+  collectGuaranteed(guarantees).asVoid()
 }
 
 /// Waits for all guarantees.

@@ -14,18 +14,6 @@
   collectOutcomes(thenables.cells, of: Value.self, into: Guarantee(.waiting))
 }
 
-// Disfavoured: `when(resolved: cancellables)` makes a promise that can be cancelled. The operators
-// of a guarantee are members of the class, those of such a promise members of a protocol, and the
-// compiler finds neither chain better that has no `catch`.
-/// As ``when(resolved:)``, for any collection.
-@_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs
-) -> Guarantee<[Result<Value, any Error>]>
-where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  collectOutcomes(thenables.cells, of: Inputs.Element.T.self, into: Guarantee(.waiting))
-}
-
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameter thenables: Any number of promises.

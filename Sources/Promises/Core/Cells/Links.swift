@@ -196,11 +196,6 @@ extension Thenable {
   }
 }
 
-extension Collection where Element: Thenable {
-  /// The cells of the elements.
-  @_alwaysEmitIntoClient package var cells: [PromiseCell] { Array(self).cells }
-}
-
 extension Array where Element: Thenable {
   /// The cells of the elements.
   ///
