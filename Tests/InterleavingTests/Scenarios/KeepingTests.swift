@@ -141,6 +141,20 @@ import Testing
     }
   }
 
+  @Test func `L5, L62: an owner is flagged by a cancel that meets the end of its promise`() {
+    explore("cancel the owner, settle", .interrupted, outcomes: ["cancelled true", "1 true"]) {
+      let (source, isFlagged) = (Source(), Held(false))
+      let owner = source.promise.cancelOnDeinit()
+      return Threads(
+        a: {
+          owner.cancel()
+          isFlagged.value = owner.isCancelled
+        },
+        b: { source.resolver.fulfill(1) },
+        check: { "\(owner.end) \(isFlagged.value)" })
+    }
+  }
+
   @Test func `L62: an owner is dropped while a link below it is cancelled`() {
     explore("cancel a link, drop its owner", .interrupted, outcomes: ["cancelled cancelled 1"]) {
       let (left, told) = (Left(), Held(0))

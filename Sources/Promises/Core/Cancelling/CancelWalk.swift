@@ -39,8 +39,8 @@ package struct CancelWalk: PutOffWork {
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
     let owned = cell.owned?.cancellable
     unsafe go(to: unsafe Unmanaged.passRetained(owned ?? cell))
-    // A handle may have settled before the owned promise was cancelled.
-    if owned != nil, cell.loadState().isSettled { unsafe go(to: Unmanaged.passRetained(cell)) }
+    // The handle is taking over the outcome, or has done so without seeing this cancel.
+    if let owned, owned.loadState().isSettled { cell.takeOverCancel(of: owned) }
   }
 
   /// Visits promises until all found ones have been visited.

@@ -281,10 +281,19 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe source = nil
     _ = append(Gate(), to: &state)
     unlock(state)
-    let told = Told(adopt(cell))
-    // A later cancel finds this cell settled.
-    if let reason = cell.cancelRequest { cancel(for: reason) }
-    told.attach(to: cell)
+    takeOverCancel(of: cell)
+    Told(adopt(cell)).attach(to: cell)
+  }
+
+  /// Takes over the flag of a cancel that has come to the owned promise, which has settled.
+  ///
+  /// Also called by such a cancel, for which the promise may have settled just then.
+  final func takeOverCancel(of cell: CancellableCell) {
+    guard let request = cell.cancelRequest else { return }
+    locked { _ in
+      let action = unsafe cancelState.request(bodyStage, isPending: false, by: 0)
+      if action == .flag { unsafe reason = request }
+    }
   }
 
   /// The promise that a pending owner owns, however many owners are in between; nil for others.
