@@ -11,26 +11,29 @@ extension ConfigurationTests {
   func `a handler of no actor runs on conf's dispatcher at the time of the call`(
     _ operation: IsolatedOperator, moment: Moment
   ) {
-    let (map, `return`, late) = (ManualDispatcher(), ManualDispatcher(), ManualDispatcher())
+    let (map, `return`, late) = (OwnDispatcher(), OwnDispatcher(), OwnDispatcher())
     let ended = Recorder<[Visit]>()
-    configured {
-      $0.D = (map, `return`)
-    } _: {
-      follow { log in
-        let (bound, settle) = operation.start()
-        moment.run(settle) {
-          bound.attach(log, nil)
-          conf.D = (late, late)
+    OwnDispatcher.$isOwn.withValue(true) {
+      configured {
+        $0.D = (map, `return`)
+      } _: {
+        follow { log in
+          let (bound, settle) = operation.start()
+          // Some moments settle on another thread.
+          moment.run({ OwnDispatcher.$isOwn.withValue(true) { settle() } }) {
+            bound.attach(log, nil)
+            conf.D = (late, late)
+          }
+        } ended: {
+          ended.append($0)
         }
-      } ended: {
-        ended.append($0)
       }
     }
     let (due, other) = operation.role == .map ? (map, `return`) : (`return`, map)
-    #expect(due.waitingCount == 1 && ended.count == 0)
-    due.runAll()
+    #expect(due.manual.waitingCount == 1 && ended.count == 0)
+    due.manual.runAll()
     #expect(ended.entries == [[Visit(isLater: true)]])
-    #expect(other.receivedCount == 0 && late.receivedCount == 0)
+    #expect(other.manual.receivedCount == 0 && late.manual.receivedCount == 0)
   }
 
   @MainActor
@@ -57,7 +60,7 @@ extension ConfigurationTests {
 
   @Test(arguments: IsolatedOperator.all)
   func `a handler's actor wins over conf`(_ operation: IsolatedOperator) async {
-    let unused = ManualDispatcher()
+    let unused = OwnDispatcher()
     let dispatchers: [(any Dispatcher)?] = [nil, DispatchQueue.marked("conf"), unused]
     for dispatcher in dispatchers {
       await configured {
@@ -65,12 +68,25 @@ extension ConfigurationTests {
       } _: {
         for moment in Moment.allCases {
           for site in Site.allCases {
-            let visits = await operation.visits(of: site.actor, moment)
+            let visits = await OwnDispatcher.$isOwn.withValue(true) {
+              await operation.visits(of: site.actor, moment)
+            }
             #expect(visits == [site.visit()], "\(site), \(moment)")
           }
         }
       }
     }
-    #expect(unused.receivedCount == 0)
+    #expect(unused.manual.receivedCount == 0)
+  }
+}
+
+/// A manual dispatcher for the work of one test. What other tests hand out by `conf` meanwhile runs
+/// immediately.
+private final class OwnDispatcher: Dispatcher {
+  @TaskLocal static var isOwn = false
+  let manual = ManualDispatcher()
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    if Self.isOwn { manual.dispatch(work) } else { work() }
   }
 }

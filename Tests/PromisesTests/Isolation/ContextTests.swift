@@ -68,7 +68,10 @@ import Testing
           (
             "a cancellable task", CancellablePromise { () async throws in Self.here }, "maker, high"
           ),
-          ("a timer", after(.zero, clock: SystemClock()).map(on: nil) { Self.here }, "none"),
+          (
+            "a timer", plain.delay(.zero, clock: SystemClock()).map(on: nil) { _ in Self.here },
+            "none"
+          ),
         ]
       }
     await Self.withPlace("settler") { resolver.fulfill(1) }
