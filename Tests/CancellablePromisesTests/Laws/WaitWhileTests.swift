@@ -177,11 +177,12 @@ import Testing
       }
       // After a cancel, there is no report (L86).
       conf.D = (queue, nil)
+      let never = CancellablePromise<Void>.never
       let cancelled: CancellablePromise<Int> = when(
-        CancellablePromise.value(1), while: CancellablePromise<Void>.never.asPromise(),
-        isEnsured: true)
+        CancellablePromise.value(1), while: never.asPromise(), isEnsured: true)
       cancelled.cancel()
       queue.dropAll()
+      never.cancel()
       #expect(cancelled.wasCancelled && events.count == 0)
     }
   }

@@ -103,7 +103,8 @@ extension StressTests {
       },
       Maker("resource that does not come") { next, tracked in
         let (promise, resolver) = CancellablePromise<Int>.pending()
-        use(promise, keeping: (next, tracked)) { CancellablePromise.value(1) }.cauterize()
+        use(promise, keeping: (next, tracked)) { CancellablePromise.value(1) }
+          .catch(on: nil) { _ in }
         return resolver
       },
       Maker("owned resource in use") { next, tracked in
