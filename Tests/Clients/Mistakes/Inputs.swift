@@ -33,6 +33,13 @@ func load(_ promises: [Promise<Int>]) {
   when(resolved: promises, concurrently: 2).done { print($0) }
 }
 
+func load(_ promises: [String: Promise<Int>]) {
+  // expect below: error: no exact matches in call to global function 'when'
+  when(fulfilled: promises.values).done { print($0) }.cauterize()
+  when(fulfilled: Array(promises.values)).done { print($0) }.cauterize()
+  race(Array(promises.values)).done { print($0) }.cauterize()
+}
+
 func all<each Input: Thenable>(_ inputs: repeat each Input) {
   // expect below: error: cannot pass value pack expansion to non-pack parameter of type '[any Thenable]'
   when(fulfilled: repeat each inputs).cauterize()
