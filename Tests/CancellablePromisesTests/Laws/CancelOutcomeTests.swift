@@ -363,4 +363,18 @@ extension StressTests {
       }
     }
   }
+
+  @Test func `L12, L13: a body that cancels its own chain drops the error of what it returns`() {
+    let (log, link) = (Log(), Shared<CancellablePromise<Int>?>(nil))
+    let (inner, _) = deciding("inner", log) { $0.reject(TestError.second) }
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    link.value = source.then(on: nil) { _ in
+      link.value?.cancel()
+      return inner
+    }
+    resolver.fulfill(1)
+    #expect(link.value?.wasCancelled == true && inner.testError == .second)
+    #expect(log.entries == ["inner"])
+    link.value = nil
+  }
 }

@@ -184,8 +184,10 @@
     if isRequested {
       guard isPending, stage != .told else { return .ignore }
       guard awaitsEnd || stage == .claimed(by: thread()) else { return .miss }
-      // A value starts no body (L14).
-      guard isRejected && !awaitsAcquisition(body) || kind.answersCancels && !awaitsEnd else {
+      // A value starts no body (L14), and the promise that a running body returned, which settled
+      // as soon as it was cancelled, brings no error (L13).
+      let counts = isRejected && body != .running && !awaitsAcquisition(body)
+      guard counts || kind.answersCancels && !awaitsEnd else {
         stage = .awaitingEnd
         return .turn
       }
