@@ -126,11 +126,14 @@ package final class BranchCount: @unchecked Sendable {
 
 /// Keeps the promise above a `cancelOnDeinit()`, which a release cancels.
 package final class OwnerNode: CancelNode, @unchecked Sendable {
+  /// The promise above, which may be another owner.
+  private let kept: CancellableCell
+  /// The promise that the owner stands for, above any owners in between.
   let owned: CancellableCell
   let reason: any Error
 
-  package init(_ owned: CancellableCell, _ reason: any Error) {
-    (self.owned, self.reason) = (owned, reason)
+  package init(_ kept: CancellableCell, _ reason: any Error) {
+    (self.kept, owned, self.reason) = (kept, kept.owned?.cancellable ?? kept, reason)
   }
 
   override var contents: [String] { ["the promise that it owns"] }

@@ -298,10 +298,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// The promise that a pending owner owns, however many owners are in between; nil for others.
   override final var owned: PromiseCell? {
-    guard loadState().phase == .anchored,
-      let owned = locked({ _ in unsafe (node as? OwnerNode)?.owned })
-    else { return nil }
-    return owned.owned ?? owned
+    guard loadState().phase == .anchored else { return nil }
+    return locked { _ in unsafe (node as? OwnerNode)?.owned }
   }
 
   /// Adds a node for cancels.
