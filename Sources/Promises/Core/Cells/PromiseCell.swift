@@ -360,11 +360,12 @@ extension PromiseCell {
     #endif
   }
 
-  /// The type and the known origin of this cell.
+  /// The type and the known origin of this cell; for a caller without locks.
   package final var publicOrigin: PromiseOrigin {
-    PromiseOrigin(type: "\(type(of: self))", knownOrigin)
+    PromiseOrigin(type: "\(type(of: self))", locked { _ in knownOrigin })
   }
 
+  /// Called under the lock: an error may bring another place.
   final var knownOrigin: Origin? {
     #if DEBUG
       origin
