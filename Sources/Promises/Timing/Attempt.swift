@@ -50,8 +50,9 @@
   _ plan: AttemptPlan, _ hop: consuming Hop, into result: Link, _ body: @escaping Body<Int, Output>
 ) -> Link where Link.T == Output.T {
   let (hop, place) = (SharedHop(hop), result.beginning)
-  plan.start(into: result) { number -> Link in
-    Promise.fulfilled(number, at: place).linkThen(hop.hop(), function: "attempt", body)
+  plan.start(into: result) { begin -> Link in
+    begin.note("attempt", at: place)
+    return begin.linkThen(hop.hop(), function: "attempt", body)
   }
   return result
 }
@@ -77,19 +78,19 @@
 
   /// Settles `result`, which is not shared yet, the way the last attempt settled.
   @usableFromInline package func start<Link: OwnThenable>(
-    into result: Link, _ attempt: @escaping (Int) -> Link
+    into result: Link, _ attempt: @escaping (_ begin: Promise<Int>) -> Link
   ) {
     guard maximumCount > 0 else {
       _ = result.settle(error: PromiseError.badInput)
       return
     }
-    Repetition.start(into: result, on: clock) { number, judgement in
-      guard number < maximumCount else { return attempt(number) }
+    Repetition.start(into: result, on: clock) { number, begin, judgement in
+      guard number < maximumCount else { return attempt(begin) }
       @Sendable func goOn(after error: any Error) {
         let pause = delay.duration(after: number, error: error)
         judgement.verdict = .again(after: pause > .zero ? pause : nil)
       }
-      let asked: Link = attempt(number).linkJudge(hop.hop()) { error in
+      let asked: Link = attempt(begin).linkJudge(hop.hop()) { error in
         guard try shouldRetry(error) else { return }
         judgement.verdict = .again(after: nil)
         if delay.isolation == nil { goOn(after: error) }

@@ -43,10 +43,9 @@
   _ body: @escaping Nullary<Output>
 ) -> Link where Link.T == Output.T {
   let (hop, place) = (SharedHop(hop), result.beginning)
-  plan.start(into: result) { () -> Link in
-    Promise.fulfilled((), at: place).linkThen(hop.hop(), function: "poll") { (_: Void) in
-      try body()
-    }
+  plan.start(into: result) { begin -> Link in
+    begin.note("poll", at: place)
+    return begin.linkThen(hop.hop(), function: "poll") { (_: Int) in try body() }
   }
   return result
 }
@@ -70,10 +69,10 @@
 
   /// Settles `result`, which is not shared yet, the way the last round settled.
   @usableFromInline package func start<Link: OwnThenable>(
-    into result: Link, _ round: @escaping () -> Link
+    into result: Link, _ round: @escaping (_ begin: Promise<Int>) -> Link
   ) where Link.T == Value {
-    Repetition.start(into: result, on: clock) { _, judgement in
-      round().linkGet(hop.hop(), function: "poll") {
+    Repetition.start(into: result, on: clock) { _, begin, judgement in
+      round(begin).linkGet(hop.hop(), function: "poll") {
         if try !isDone($0) { judgement.verdict = .again(after: interval) }
       } as Link
     }

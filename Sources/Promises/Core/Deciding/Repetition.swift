@@ -12,53 +12,48 @@
   }
 
   private let clock: any PromiseClock
-  private let startRound: (_ round: Int, Judgement) -> PromiseCell
+  private let makeRound: (_ round: Int, _ begin: Promise<Int>, Judgement) -> PromiseCell
   private let judgement = Judgement()
   /// Protected by the lock.
   private var state = RoundState()
 
   private init(
     _ result: PromiseCell, _ clock: any PromiseClock,
-    _ startRound: @escaping (Int, Judgement) -> PromiseCell
+    _ makeRound: @escaping (Int, Promise<Int>, Judgement) -> PromiseCell
   ) {
-    (self.clock, self.startRound) = (clock, startRound)
+    (self.clock, self.makeRound) = (clock, makeRound)
     super.init(result)
   }
 
   /// Settles `result`, which no other code has seen yet, the way the last round settles.
+  ///
+  /// `makeRound` makes the promise of a round, which begins when `begin` is fulfilled with the
+  /// number of the round.
   static func start(
     into result: PromiseCell, on clock: any PromiseClock,
-    _ startRound: @escaping (_ round: Int, Judgement) -> PromiseCell
+    _ makeRound: @escaping (_ round: Int, _ begin: Promise<Int>, Judgement) -> PromiseCell
   ) {
-    let repetition = Repetition(result, clock, startRound)
+    let repetition = Repetition(result, clock, makeRound)
     result.cancellable?.addNode(repetition)
-    // The result has no handlers yet, so no delivery is needed.
-    _ = repetition.goOn(after: nil, for: result)
+    repetition.goOn(after: nil, for: result).propagate()
   }
 
-  /// Begins rounds and pauses until one is pending; a loop, so that endless rounds that settle at
-  /// once use no stack.
+  /// Makes the next round or pause, and then begins it.
+  ///
+  /// No closure of a round begins before the round can be cancelled (L14). The propagation loop
+  /// begins the round, so that endless rounds that settle immediately use no stack.
   override func goOn(after _: PromiseCell?, for result: PromiseCell?) -> CellOutcome {
-    var result = result
-    while true {
-      let cell: PromiseCell
-      switch lock.withLock({ state.phase }) {
-      case .round(let round):
-        judgement.verdict = .adopt
-        cell = startRound(round, judgement)
-      case .pause(let duration, _):
-        let pause = Promise<Void>(.anchored)
-        pause.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
-        cell = pause
-      }
-      guard cell.see().isSettled else {
-        wait(for: cell, result)
-        return .nothing
-      }
-      let (decision, taken) = advance { state.settle(judgement.verdict) }
-      guard let taken else { return .nothing }
-      guard decision == .goOn else { return conclude(decision, as: cell, taken) }
-      result = taken.result
+    switch lock.withLock({ state.phase }) {
+    case .round(let round):
+      judgement.verdict = .adopt
+      let begin = Promise<Int>(.waiting)
+      wait(for: makeRound(round, begin, judgement), result)
+      return withExtendedLifetime(begin) { CellOutcome(begin.settle(value: round)).owning() }
+    case .pause(let duration, _):
+      let pause = Promise<Void>(.anchored)
+      wait(for: pause, result)
+      pause.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
+      return .nothing
     }
   }
 
