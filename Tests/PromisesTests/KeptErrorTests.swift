@@ -7,17 +7,18 @@ import Testing
 extension ConfigurationTests {
   @Test func `L15: the error that a cancel keeps from a queued closure is reported once`() {
     let queue = ManualDispatcher()
-    let rows: [@Sendable (CancellablePromise<Int>) -> CancellableCell] = [
-      { $0.catch(on: queue) { _ in } }, { $0.catch(on: queue, policy: .allErrors) { _ in } },
-      { $0.catch(only: TestError.self, on: queue) { _ in }.cauterize() },
-      { $0.recover(on: queue) { _ in Promise.value(1) } },
-      { $0.recover(only: TestError.self, on: queue) { _ in Promise.value(1) } },
-      { $0.mapError(on: queue) { $0 } }, { $0.tap(on: queue) { _ in } },
-      { $0.tapError(on: queue) { _ in } }, { $0.ensure(on: queue) {} },
-      { $0.ensureThen(on: queue) { Guarantee.value } },
-      { $0.recover(on: queue) { _ in Promise.value(1) }.map(on: nil) { $0 } },
+    let rows: [(String, @Sendable (CancellablePromise<Int>) -> CancellableCell)] = [
+      ("catch", { $0.catch(on: queue) { _ in } }),
+      ("catch", { $0.catch(on: queue, policy: .allErrors) { _ in } }),
+      ("catch", { $0.catch(only: TestError.self, on: queue) { _ in }.cauterize() }),
+      ("recover", { $0.recover(on: queue) { _ in Promise.value(1) } }),
+      ("recover", { $0.recover(only: TestError.self, on: queue) { _ in Promise.value(1) } }),
+      ("mapError", { $0.mapError(on: queue) { $0 } }), ("tap", { $0.tap(on: queue) { _ in } }),
+      ("tapError", { $0.tapError(on: queue) { _ in } }), ("ensure", { $0.ensure(on: queue) {} }),
+      ("ensureThen", { $0.ensureThen(on: queue) { Guarantee.value } }),
+      ("recover", { $0.recover(on: queue) { _ in Promise.value(1) }.map(on: nil) { $0 } }),
     ]
-    for (index, row) in rows.enumerated() {
+    for (index, (name, row)) in rows.enumerated() {
       for error in [TestError.first, PromiseError.cancelled] as [any Error] {
         for isScope in [false, true] {
           let events = logged {
@@ -29,7 +30,8 @@ extension ConfigurationTests {
             }
             queue.runAll()
           }
-          #expect(events == (error is TestError ? ["errorKeptByCancel first"] : []), "\(index)")
+          let kept = entry(.errorKeptByCancel, error, of: name)
+          #expect(events == (error is TestError ? [kept] : []), "\(index)")
         }
       }
     }
@@ -38,30 +40,26 @@ extension ConfigurationTests {
   @Test func `L15: the error that a closure throws after a cancel is reported once`() {
     typealias Body = @Sendable () throws -> Void
     let queue = ManualDispatcher()
-    let rows: [@Sendable (@escaping Body) -> CancellablePromise<Void>] = [
-      { body in CancellablePromise.value.map(on: queue) { try body() } },
-      { body in CancellablePromise.value.get(on: queue) { try body() } },
-      { body in
-        CancellablePromise.value.then(on: queue) {
-          try body()
-          return Promise.value
+    @Sendable func result(of body: Body) throws -> Promise<Void> {
+      try body()
+      return Promise.value
+    }
+    let rows: [(String, @Sendable (@escaping Body) -> CancellablePromise<Void>)] = [
+      ("map", { body in CancellablePromise.value.map(on: queue) { try body() } }),
+      ("get", { body in CancellablePromise.value.get(on: queue) { try body() } }),
+      ("then", { body in CancellablePromise.value.then(on: queue) { try result(of: body) } }),
+      (
+        "recover",
+        { body in
+          CancellablePromise(error: TestError.second).recover(on: queue) { _ in
+            try result(of: body)
+          }
         }
-      },
-      { body in
-        CancellablePromise(error: TestError.second).recover(on: queue) { _ in
-          try body()
-          return Promise.value
-        }
-      },
-      { body in CancellablePromise.value.map(on: queue) { try body() }.map(on: nil) {} },
-      { body in
-        Limiter(1).run(on: queue) {
-          try body()
-          return CancellablePromise.value
-        }
-      },
+      ),
+      ("map", { body in CancellablePromise.value.map(on: queue) { try body() }.map(on: nil) {} }),
+      ("Limiter.run", { body in Limiter(1).run(on: queue) { try result(of: body) } }),
     ]
-    for (index, row) in rows.enumerated() {
+    for (index, (name, row)) in rows.enumerated() {
       for error in [TestError.first, PromiseError.cancelled] as [any Error] {
         let own = Shared<CancellablePromise<Void>?>(nil)
         let events = logged {
@@ -74,7 +72,8 @@ extension ConfigurationTests {
           #expect(link.error is CancellablePromiseError, "\(index)")
           own.value = nil
         }
-        #expect(events == (error is TestError ? ["errorKeptByCancel first"] : []), "\(index)")
+        let kept = entry(.errorKeptByCancel, error, of: name)
+        #expect(events == (error is TestError ? [kept] : []), "\(index)")
       }
     }
   }
@@ -99,6 +98,6 @@ extension ConfigurationTests {
         #expect(own.value.take()?.testError == .second)
       }
     }
-    #expect(events == ["errorKeptByCancel first"])
+    #expect(events == [entry(.errorKeptByCancel, TestError.first, of: "then")])
   }
 }

@@ -13,14 +13,14 @@ extension ConfigurationTests {
     return { if currentThread() == thread { handler($0) } }
   }
 
-  /// Returns the events and the lost errors that `body` causes on the calling thread, without
-  /// unhandled errors.
+  /// Returns the events that `body` causes on the calling thread, and its lost errors with the
+  /// function that made their promise, without unhandled errors.
   func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
     configured {
       $0.lossHandler = here { loss in
         guard let error = loss.error, loss.kind != .unhandledError else { return }
-        log.append("\(loss.kind) \(error)")
+        log.append("\(loss.kind) \(error)" + (loss.origin.function.map { " of \($0)" } ?? ""))
       }
       $0.logHandler = here { event in
         if case .cauterized(let error) = event { return log.append("cauterized \(error)") }
@@ -30,6 +30,15 @@ extension ConfigurationTests {
       body()
     }
     return log.entries
+  }
+
+  /// The entry of a lost error; only debug builds know the function.
+  func entry(_ kind: Loss.Kind, _ error: any Error, of function: String) -> String {
+    #if DEBUG
+      "\(kind) \(error) of \(function)"
+    #else
+      "\(kind) \(error)"
+    #endif
   }
 
   /// The names must not rest on reflection: a program can be built without the names of cases.
@@ -283,7 +292,7 @@ extension ConfigurationTests {
       let promise = source.ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
       #expect(promise.value == source.value && promise.testError == source.testError)
     }
-    #expect(events == ["failedCleanup first"])
+    #expect(events == [entry(.failedCleanup, TestError.first, of: "ensureThen")])
   }
 }
 

@@ -22,7 +22,9 @@ extension CancellableCatchMixin {
       { @Sendable (told: (any Error, CancellableCell)) throws -> Promise<Void> in
         let (error, link) = told
         guard let matched = match(error) else { throw error }
-        return Promise<Void>(error: matched).linkRecoverValue(.rejected, kept.hop()) { _ in
+        return Promise<Void>(error: matched).linkRecoverValue(
+          .rejected, kept.hop(), function: "catch"
+        ) { _ in
           guard let reason = link.laterCancel else { return try body(matched) }
           // The queued body receives the cancel reason instead.
           link.logLost(error)

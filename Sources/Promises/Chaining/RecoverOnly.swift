@@ -118,7 +118,10 @@ extension PromiseCell {
         link.follow { () throws -> Link in
           let error = source.rejection
           guard let matched = match(error) else { throw error }
-          return Promise<U.T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in
+          return Promise<U.T>(error: matched).linkRecover(
+            .rejected, kept.hop(), function: "recover"
+          ) {
+            _ in
             try body(matched).other(than: link)
           }
         }
