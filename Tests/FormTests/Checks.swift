@@ -11,6 +11,7 @@ extension Row {
     if isMainActorCode { return }  // What else there is does not depend on the actor.
     #if swift(>=6)
       await checkInterruptions()
+      await checkDepartures()
     #endif
     conf.D = (nil, nil)
     await checkLifetime()

@@ -101,7 +101,7 @@ nonisolated private func described<Some: Thenable>(_ promise: Some) -> String? {
 }
 
 /// One turn of the main queue.
-nonisolated private func mainTurn() async {
+nonisolated func mainTurn() async {
   await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
 }
 

@@ -78,6 +78,79 @@ extension Row {
   }
 }
 
+extension Row {
+  /// What ends a row's call.
+  private enum Departure: CaseIterable { case value, error, cancel, loss }
+
+  /// User code may ask for traces and cancel the result wherever the library lets go of an object:
+  /// of what closures and iterators have captured, of an error, of a timer.
+  func checkDepartures() async {
+    for departure in Departure.allCases {
+      let calm = await isSettled(after: departure) { _ in }
+      let run = await isSettled(after: departure, isPatient: calm) { result in
+        if let promise = result as? any Thenable { _ = trace(promise).debugDescription }
+        cancel(result)
+      }
+      expect(run || !calm, "does not settle, cancelled by what is released after \(departure)")
+    }
+  }
+
+  private func isSettled(
+    after departure: Departure, isPatient: Bool = false, _ act: @escaping @Sendable (Any?) -> Void
+  ) async -> Bool {
+    let returned = Shared(Probe.Returned())
+    Probe.departure.value = { act(returned.value.result) }
+    let queue = DispatchQueue(label: "departing")
+    let (inputs, clock): (Recorder<ProbeInput>, ProbeClock)
+    do {
+      let probe = call(
+        .init {
+          $0.queue = queue
+          ($0.count, $0.rounds, $0.limit) = (2, 2, 2)
+        }, isKept: false)
+      (inputs, clock) = (probe.inputs, probe.clock)
+      returned.value = Probe.Returned(result: probe.result)
+      probe.result = nil
+      // Only the row's closures, and the iterator, keep the probe now.
+    }
+    let error = { ProbeError(farewell: Farewell { Probe.departure.value() }) }
+    func goOn() {
+      switch departure {
+      case .value: for input in inputs.entries { input.settle(.success([2, 1])) }
+      case .error: for input in inputs.entries { input.settle(.failure(error())) }
+      case .cancel: cancel(returned.value.result)
+      case .loss: inputs.removeAll()
+      }
+      clock.manual.advanceToNextTimer()
+      (conf.clock as? ProbeClock)?.manual.advanceToNextTimer()
+    }
+    for _ in 0..<4 {
+      goOn()
+      for _ in 0..<(isOnMain ? 3 : 0) { await mainTurn() }
+      await settled(queue)
+    }
+    let promise = returned.value.result as? any Thenable
+    await turns(while: { isPatient && promise?.isPending == true }, goOn)
+    let isSettled = promise?.isPending == false
+    Probe.departure.value = {}
+    clock.removeAll()
+    // What only a cancel can end keeps itself.
+    cancel(returned.value.result)
+    return isSettled
+  }
+
+  /// Lets tasks and queues of the row go on, which a busy machine may have put off, many times.
+  private func turns(while isPending: () -> Bool, _ act: () -> Void) async {
+    var left = 10_000
+    while isPending(), left > 0 {
+      left -= 1
+      act()
+      await settled(.global())
+      await Task.yield()
+    }
+  }
+}
+
 /// A manual dispatcher that counts how often each piece of work runs.
 nonisolated final class CountingDispatcher: Dispatcher {
   let manual = ManualDispatcher()

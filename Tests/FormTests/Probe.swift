@@ -37,10 +37,12 @@ nonisolated final class Probe: @unchecked Sendable {
 
   private let returned = Shared(Returned())
 
-  private struct Returned: @unchecked Sendable { var result: Any? }
+  struct Returned: @unchecked Sendable { var result: Any? }
 
   /// Called wherever the library calls user code: a test interrupts the library there.
   static let interrupt = Shared<@Sendable () -> Void>({})
+  /// Called wherever the library lets go of a row's objects.
+  static let departure = Shared<@Sendable () -> Void>({})
   /// Set while a row is checked: other tests use the log and the clock, too.
   static let isChecking = TaskLocal(wrappedValue: false)
 
@@ -64,6 +66,8 @@ nonisolated final class Probe: @unchecked Sendable {
     (self.values, self.isOnMain) = (values, isOnMain)
     if isKept { Probe.all.append(self) }
   }
+
+  deinit { Probe.departure.value() }
 
   /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and
   /// timers.

@@ -89,9 +89,13 @@ nonisolated struct ProbeError: CancellableError, Equatable {
   private let cancels: Bool
   /// Ignored by `==`.
   private let mark: Int
+  /// Ignored by `==`.
+  private let farewell: Farewell?
 
-  init(number: Int = 1, isCancelled: Bool = false, mark: Int = 0) {
-    (self.number, cancels, self.mark) = (number, isCancelled, mark)
+  init(
+    number: Int = 1, isCancelled: Bool = false, mark: Int = 0, farewell: Farewell? = nil
+  ) {
+    (self.number, cancels, self.mark, self.farewell) = (number, isCancelled, mark, farewell)
   }
 
   var isCancelled: Bool {
@@ -131,6 +135,7 @@ nonisolated final class ProbeClock: PromiseClock {
     let timer = manual.schedule(after: delay, work)
     return PromiseTimer {
       Probe.interruptHere()
+      Probe.departure.value()
       timer.cancel()
     }
   }
