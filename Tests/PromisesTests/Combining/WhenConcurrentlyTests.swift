@@ -86,6 +86,53 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
+  enum Kind: CaseIterable {
+    case fulfilled, resolved, cancellable, cancelling
+
+    /// Combines inputs; numbers and errors become texts.
+    func combine(_ inputs: [CancellablePromise<String>], _ limit: Int) -> any Thenable<[String]> {
+      let plain = inputs.map { $0.asPromise() }.makeIterator()
+      return switch self {
+      case .fulfilled: when(fulfilled: plain, concurrently: limit) as Promise<[String]>
+      case .resolved:
+        (when(resolved: plain, concurrently: limit) as Guarantee<[Result<String, any Error>]>)
+          .map(on: nil) { $0.map { (try? $0.get()) ?? "rejected" } }
+      case .cancellable: when(fulfilled: inputs.makeIterator(), concurrently: limit)
+      case .cancelling:
+        when(fulfilled: inputs.makeIterator(), concurrently: limit, autoCancel: true)
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases, 1...5)
+  func `each value comes at its place, whatever has settled before, in every order`(
+    kind: Kind, limit: Int
+  ) {
+    for isSettled in sequences(ofLength: 5, from: [false, true]) {
+      for order in permutations(of: (0..<5).filter { !isSettled[$0] }) {
+        let pairs = (0..<5).map { _ in CancellablePromise<String>.pending() }
+        // Texts too long for a reference to hold, so that memory of others is no value.
+        let values = (0..<5).map { number in
+          kind == .resolved && number % 2 == 1 ? "rejected" : "the value with the number \(number)"
+        }
+        func settle(_ number: Int) {
+          if values[number] == "rejected" {
+            pairs[number].resolver.reject(TestError.numbered(number))
+          } else {
+            pairs[number].resolver.fulfill(values[number])
+          }
+        }
+        for number in 0..<5 where isSettled[number] { settle(number) }
+        let all = kind.combine(pairs.map(\.promise), limit)
+        for number in order {
+          #expect(all.isPending, "\(isSettled), \(order)")
+          settle(number)
+        }
+        #expect(all.value == values, "\(isSettled), \(order)")
+      }
+    }
+  }
+
   @Test func `promises settled by the next request nest no calls`() {
     let pairs = (0..<5).map { _ in Promise<Int>.pending() }
     var position = 0

@@ -61,6 +61,35 @@ import Testing
     }
   }
 
+  /// Compares with a list from which the first due is taken, and of those the first scheduled.
+  @Test(arguments: [false, true])
+  func `work scheduled by work comes behind what is due by then`(inOneMove: Bool) {
+    for delays in sequences(ofLength: 6, from: [0, 1, 2]) {
+      let (clock, log) = (ManualClock(), Recorder<Int>())
+      let kept = Shared<[PromiseTimer]>([])
+      for number in 0..<3 {
+        let timer = clock.schedule(after: .seconds(delays[number])) {
+          log.append(number)
+          let next = clock.schedule(after: .seconds(delays[3 + number] - 1)) {
+            log.append(3 + number)
+          }
+          kept.value.append(next)
+        }
+        kept.value.append(timer)
+      }
+      var (waiting, expected) = ((0..<3).map { (due: delays[$0], number: $0) }, [Int]())
+      while let first = waiting.min(by: { $0.due < $1.due }) {
+        waiting.removeAll { $0.number == first.number }
+        expected.append(first.number)
+        guard first.number < 3 else { continue }
+        let delay = max(0, delays[3 + first.number] - 1)
+        waiting.append((first.due + delay, 3 + first.number))
+      }
+      if inOneMove { clock.advance(by: .seconds(9)) } else { while clock.advanceToNextTimer() {} }
+      #expect(log.entries == expected, "\(delays)")
+    }
+  }
+
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
   func `an immense delay never ends`(delay: Duration) {
     let timer = clock.schedule(after: delay) { Issue.record("fired") }

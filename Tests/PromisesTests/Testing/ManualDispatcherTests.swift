@@ -36,6 +36,24 @@ import Testing
     #expect(ran == 0)
   }
 
+  @Test(arguments: 0...3)
+  func `dropAll releases the oldest first, and may be used meanwhile`(ran: Int) {
+    let (dispatcher, log) = (dispatcher, log)
+    for number in 0..<5 {
+      let farewell = Farewell {
+        log.append(number)
+        if number == 4 { dispatcher.dispatch { log.append(dispatcher.waitingCount) } }
+      }
+      dispatcher.dispatch { farewell.touch() }
+    }
+    for _ in 0..<ran { dispatcher.runNext() }
+    #expect(log.entries == Array(0..<ran))
+    dispatcher.dropAll()
+    #expect(log.entries == Array(0..<5) && dispatcher.waitingCount == 1)
+    dispatcher.runAll()
+    #expect(log.last == 0)
+  }
+
   @Test func `a dispatcher that is never empty keeps waiting work only, in order`() {
     let (dispatcher, log, count) = (dispatcher, log, LiveCount())
     for most in [2, 31, 32, 33, 100] {
