@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Law L82, and the other properties of `Latest`.
-@Suite struct LatestTests {
+@Suite(.leavesThreadClean) struct LatestTests {
   private let latest = Latest<Int>()
   private let log = Log()
   private let queue = ManualDispatcher()

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Cancels of work shared by key; SingleFlightTests have the rest.
-@Suite struct SharedFlightTests {
+@Suite(.leavesThreadClean) struct SharedFlightTests {
   private let flights = SingleFlight<String, Int>()
 
   init() { _ = silence }

@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// Law L83: work on a queue.
-@Suite struct QueueWorkTests {
+@Suite(.leavesThreadClean) struct QueueWorkTests {
   private let log = Log()
 
   /// A queue without work running before `run()`.

@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-@Suite struct CascadeTests {
+@Suite(.leavesThreadClean) struct CascadeTests {
   private let log = Recorder<String>()
 
   @Test func `a cascade hands each error to the first matching catch, and ends with finally`() {

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Without annotations of results, only the rules of overloading decide. All promises stay pending,
 /// so no closure runs, until they are cancelled at the end. FormTests have the forms with one expression in their closure.
-@Suite struct OverloadTests {
+@Suite(.leavesThreadClean) struct OverloadTests {
   private let queue = DispatchQueue(label: "overloads")
 
   @Test func `in nonisolated code`() {

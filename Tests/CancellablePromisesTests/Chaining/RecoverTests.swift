@@ -8,7 +8,7 @@ private let cancellations: [any Error] = [
 private let failures: [any Error] = [TestError.first, MaybeCancelled(false), OtherError()]
 
 /// Shows which overload a body gets, as all overloads return the same type here.
-@Suite struct RecoverTests {
+@Suite(.leavesThreadClean) struct RecoverTests {
   @Test(arguments: cancellations + failures)
   func `a body that returns a guarantee, or cannot throw, sees every error`(_ error: any Error) {
     let (promise, void) = (

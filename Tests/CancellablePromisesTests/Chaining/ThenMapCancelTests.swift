@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-@Suite struct ThenMapCancelTests {
+@Suite(.leavesThreadClean) struct ThenMapCancelTests {
   @Test(arguments: [false, true], [false, true])
   func `a cancel reaches all promises of a thenMap, and a rejection the others`(
     isFlat: Bool, fails: Bool

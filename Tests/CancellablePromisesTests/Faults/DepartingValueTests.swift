@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Values act on the promises that release them.
-@Suite struct DepartingValueTests {
+@Suite(.leavesThreadClean) struct DepartingValueTests {
   init() { _ = silence }
 
   /// The act of a value when released.

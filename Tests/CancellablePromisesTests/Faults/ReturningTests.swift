@@ -9,7 +9,7 @@ import Testing
 ///
 /// Whether an object is released after unlocking depends on the optimiser, which moves releases
 /// forward unless the move is prevented. So these tests mean most in optimised code.
-@Suite(.timeLimit(.minutes(Scale.patience)))
+@Suite(.leavesThreadClean, .timeLimit(.minutes(Scale.patience)))
 struct ReturningTests {
   /// An object with closures of the user, and a way to make the object release one.
   struct Keeper: CustomTestStringConvertible, Sendable {

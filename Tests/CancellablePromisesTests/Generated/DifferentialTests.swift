@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// Random programs, run on the library and on the model.
-@Suite struct DifferentialTests {
+@Suite(.leavesThreadClean) struct DifferentialTests {
   /// Whether to print each program before running it, to find one that stops the process.
   private static let isTracing = unsafe getenv("PROMISES_DIFFERENTIAL_TRACE") != nil
 

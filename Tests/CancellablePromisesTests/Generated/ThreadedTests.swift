@@ -5,7 +5,7 @@ import Testing
 @testable import Programs
 
 /// Random programs on real threads.
-@Suite struct ThreadedTests {
+@Suite(.leavesThreadClean) struct ThreadedTests {
   private static let crew = Crew(2)
 
   private func program(_ seed: Int) -> Program {

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Law L76: a cancellable promise without any way to settle is rejected, and the handlers run.
-@Suite struct AbandonedTests {
+@Suite(.leavesThreadClean) struct AbandonedTests {
   /// Consumers of a promise about to lose the resolver.
   enum Shape: CaseIterable {
     case itself, map, following, ensure, ensureThen, recover, plainMirror, plainLink, shielded,

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L10, L36, L37, L81 and L85: everything behind an observer waits for the cleanup.
-@Suite struct BehindCleanupTests {
+@Suite(.leavesThreadClean) struct BehindCleanupTests {
   init() { _ = silence }
 
   /// An observer with a queue and a pending cleanup.

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L26 to L31: shields, branches, plain promises, and hops.
-@Suite struct BranchTests {
+@Suite(.leavesThreadClean) struct BranchTests {
   init() { _ = silence }
 
   @Test func `L26: a cancelled shield leaves its source alone, without handlers`() {

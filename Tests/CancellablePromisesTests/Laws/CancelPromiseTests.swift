@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L57 to L59: the promise through which a wrapper's body learns of a cancel.
-@Suite struct CancelPromiseTests {
+@Suite(.leavesThreadClean) struct CancelPromiseTests {
   /// Makes a wrapper, and returns also the `cancelPromise`.
   func wrap(
     _ body: (Promise<Void>) -> Promise<Int>

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L17 to L25: where a cancel goes.
-@Suite struct CancelReachTests {
+@Suite(.leavesThreadClean) struct CancelReachTests {
   @Test(arguments: linearLinks + observerLinks)
   func `L17: a cancel of a link reaches its upstream, kept or not`(_ kind: LinkKind) {
     for (dispatcher, isKept) in [(nil, false), (nil, true), (ManualDispatcher(), true)] {

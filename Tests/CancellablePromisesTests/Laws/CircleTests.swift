@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L9 and L87: a circle of promises is refused where it closes.
-@Suite struct CircleTests {
+@Suite(.leavesThreadClean) struct CircleTests {
   /// The kinds of promise in a circle; a link of a plain circle can follow any kind.
   enum Kind: CaseIterable { case cancellable, plain, mixed }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L40 to L51: the effects of combinators on their inputs; FormTests has every form.
-@Suite struct CombinatorTests {
+@Suite(.leavesThreadClean) struct CombinatorTests {
   init() { _ = silence }
 
   /// Three pending inputs, with cancel blocks that log the inputs' numbers.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Law L67: the reasons of cancels.
-@Suite struct ErrorTests {
+@Suite(.leavesThreadClean) struct ErrorTests {
   @Test func `L67: a custom reason arrives unchanged`() {
     final class Reason: Error, Sendable {}
     let reason = Reason()

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L32 to L38: `catch`, `recover`, `ensure`, `finally`.
-@Suite struct HandlingTests {
+@Suite(.leavesThreadClean) struct HandlingTests {
   @Test func `L32: by default a cancellation is not caught, but cleaned up after`() {
     for policy in [CatchPolicy.allErrors, .allErrorsExceptCancellation] {
       for reason in [nil, TestError.first] {

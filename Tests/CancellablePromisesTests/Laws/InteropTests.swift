@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// Laws L70 to L73: `async`/`await`, and resources.
-@Suite struct InteropTests {
+@Suite(.leavesThreadClean) struct InteropTests {
   init() { _ = silence }
 
   @Test func `L70: a cancelled task cancels the awaited promise, and returns at once`() async {

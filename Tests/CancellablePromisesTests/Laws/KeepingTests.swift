@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// Laws L60 to L64: who keeps which objects, and until when.
-@Suite struct KeepingTests {
+@Suite(.leavesThreadClean) struct KeepingTests {
   @Test func `L60: dropping every reference cancels nothing, and the chain goes on`() {
     let log = Log()
     let inner = CancellablePromise<Int>.pending()

@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// The long tests, one after the other.
-@Suite(.serialized) struct StressTests {}
+@Suite(.serialized, .leavesThreadClean) struct StressTests {}
 
 extension Thenable {
   /// The error, if thrown by a test.

@@ -6,7 +6,7 @@ import Testing
 
 /// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles
 /// after the cancel, even if its body is dropped.
-@Suite struct LeftObserverTests {
+@Suite(.leavesThreadClean) struct LeftObserverTests {
   @Test func `L63: a chain on never keeps its permit until somebody cancels it`() {
     let (queue, limiter) = (ManualDispatcher(), Limiter(1))
     weak var first: CancellablePromise<Int>?

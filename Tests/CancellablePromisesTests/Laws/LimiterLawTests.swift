@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// L81: limiters and cancels.
-@Suite struct LimiterLawTests {
+@Suite(.leavesThreadClean) struct LimiterLawTests {
   private let limiter = Limiter(1)
   private let log = Log()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Law L75: a cancel reaches the same promises after some have left a `then` loop.
-@Suite struct LoopCancelTests {
+@Suite(.leavesThreadClean) struct LoopCancelTests {
   /// The end of a `then` loop, and the promise for starting the next round.
   private struct Loop {
     let start = CancellablePromise<Int>.pending()

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A promise that only mirrors another may be handed out again, if no code can notice.
-@Suite struct MirrorTests {
+@Suite(.leavesThreadClean) struct MirrorTests {
   @Test func `a mirror of another type is not handed out again`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     _ = guarantee.asCancellable()

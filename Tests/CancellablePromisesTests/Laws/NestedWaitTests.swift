@@ -7,7 +7,7 @@ import Testing
 
 /// Waits inside of closures: nested ones count against the nesting limit (L89), and a wait for the
 /// end of one's own chain stops the program.
-@Suite(.timeLimit(.minutes(Scale.patience))) struct NestedWaitTests {
+@Suite(.leavesThreadClean, .timeLimit(.minutes(Scale.patience))) struct NestedWaitTests {
   @Test func `L89: all handlers of a promise may wait for a settled promise`() {
     onSmallStack {
       let (first, start) = Promise<Int>.pending()
@@ -90,27 +90,6 @@ import Testing
     inner.pipe { _ in log.append("second got \((try? late.wait()) ?? 0)") }
     settleOuter.fulfill(1)
     #expect(log.entries == ["second got 7", "first"])
-  }
-
-  /// More rounds than waits can nest.
-  @Test func `L89: nested waits leave nothing behind on their thread`() {
-    onSmallStack {
-      for _ in 0..<40 {
-        let (promise, resolver) = Promise<Int>.pending()
-        let log = Recorder<String>()
-        promise.pipe { _ in
-          _ = try? Promise.value(0).wait()
-          log.append("first")
-        }
-        promise.pipe { _ in
-          _ = try? Promise.value(0).wait()
-          log.append("second")
-        }
-        promise.pipe { _ in log.append("third") }
-        resolver.fulfill(1)
-        #expect(log.entries == ["third", "second", "first"])
-      }
-    }
   }
 
   /// A closure or block that waits for the end of its own chain.

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Law L77: closures and cancels postponed by the nesting limit still run, in order.
-@Suite struct NestingLimitTests {
+@Suite(.leavesThreadClean) struct NestingLimitTests {
   private let log = Log()
 
   /// Runs a closure in the last of many cancel blocks; each block cancels the next promise.

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L13 to L15: one kind of cancel, wherever it comes from, which begins no closure.
-@Suite struct OneKindTests {
+@Suite(.leavesThreadClean) struct OneKindTests {
   /// An operator or a function with a closure, in a form for the tables.
   struct Closured: Sendable, CustomTestStringConvertible {
     typealias Body = @Sendable () throws -> Void

@@ -6,7 +6,7 @@ import Testing
 
 /// Laws L62, L63 and L76: what keeps a promise that only a cancel can end, and what frees the
 /// promise.
-@Suite struct OwnershipTests {
+@Suite(.leavesThreadClean) struct OwnershipTests {
   /// A chain with a counted object, and what happens to the chain, in order.
   struct Situation: Sendable, CustomTestStringConvertible {
     typealias Step = (name: String, deed: @Sendable () -> Void, isFree: Bool)

@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// L85: resources and cancels.
-@Suite struct ResourceLawTests {
+@Suite(.leavesThreadClean) struct ResourceLawTests {
   @Test func `L85: the failure of an acquisition after the cancel is not reported`() {
     let (acquisition, acquire) = CancellablePromise<Int>.pending()
     let result: CancellablePromise<Int> = withResource(

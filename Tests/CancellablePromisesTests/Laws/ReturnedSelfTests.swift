@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// L87: a closure returns the very promise made by its operator.
-@Suite struct ReturnedSelfTests {
+@Suite(.leavesThreadClean) struct ReturnedSelfTests {
   /// An operator of one type, called on a source of the same type.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

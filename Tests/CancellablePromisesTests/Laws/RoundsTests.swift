@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A cancel of `attempt` and `poll`, at any moment.
-@Suite struct RoundsTests {
+@Suite(.leavesThreadClean) struct RoundsTests {
   private let clock = ManualClock()
   private let log = Log()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L69 and L74: the effect of a limit on the work, and the fate of the timer.
-@Suite struct TimeoutLawTests {
+@Suite(.leavesThreadClean) struct TimeoutLawTests {
   private let clock = ManualClock()
   private let log = Log()
 

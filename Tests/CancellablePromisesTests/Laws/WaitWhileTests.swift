@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L52 to L56: `when(_:while:)`.
-@Suite struct WaitWhileTests {
+@Suite(.leavesThreadClean) struct WaitWhileTests {
   init() { _ = silence }
 
   /// An event of a task or of the condition.

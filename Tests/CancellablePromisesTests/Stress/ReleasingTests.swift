@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A promise is released during a cancel, or the other way round, on one thread.
-@Suite struct ReleasingTests {
+@Suite(.leavesThreadClean) struct ReleasingTests {
   @Test func `L9, L62: a cancel block run by an owner's release may cancel the owner's links`() {
     let isDone = finishes {
       let log = Log()
