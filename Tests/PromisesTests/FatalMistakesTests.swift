@@ -77,7 +77,15 @@ import Testing
   }
 
   @Test func `a race of no guarantees stops the program`() async {
-    await #expect(processExitsWith: .failure) { _ = race() as Guarantee<Int> }
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = race() as Guarantee<Int>
+    }
+    #if DEBUG
+      let said = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("race() of no guarantees would never have a value"))
+    #else
+      _ = exit
+    #endif
   }
 
   @Test func `a wait deep in nested handlers runs handlers put off by the thread`() {

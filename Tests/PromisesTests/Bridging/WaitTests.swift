@@ -40,12 +40,16 @@ import Testing
     queue.sync {
       let (value, fulfil) = Promise<Int>.pending()
       let (error, fail) = Promise<Int>.pending()
+      let recovered = value.recover(on: queue) { _ in Promise.value(-1) }
+      let caught = error.map(on: queue) { $0 + 1 }.recover(on: nil) { _ in Promise.value(2) }
+      // On Linux no wait on a queue of its own is stopped, so the question is asked here.
+      #expect(recovered.neededQueue == nil && caught.neededQueue == nil)
+      #expect(Promise.value(1).map(on: queue) { $0 }.neededQueue != nil)
       let thread = onThread {
         fulfil.fulfill(1)
         fail.reject(TestError.first)
       }
-      log.append((try? value.recover(on: queue) { _ in Promise.value(-1) }.wait()) ?? -2)
-      let caught = error.map(on: queue) { $0 + 1 }.recover(on: nil) { _ in Promise.value(2) }
+      log.append((try? recovered.wait()) ?? -2)
       log.append((try? caught.wait()) ?? -2)
       thread.join()
     }

@@ -21,17 +21,22 @@ import Testing
   }
 
   @Test func `a decided race with a timer releases its handlers`() {
-    let count = LiveCount()
+    let (count, clock) = (LiveCount(), ManualClock())
     do {
-      let timer = after(seconds: 1e6)
+      let timers = (0..<3).map { _ in after(.seconds(1), clock: clock) }
       let tracked = count.make()
       let (promise, resolver) = Promise<Int>.pending()
-      let raced = race(promise, timer.map(on: nil) { 0 })
-      let direct = race(timer.asPromise(), promise.asVoid())
-      let quick = race(timer, Guarantee.value)
+      let raced = race(promise, timers[0].map(on: nil) { 0 })
+      let (other, resolve) = Guarantee<Void>.pending()
+      let direct = race(timers[1], other)
+      let quick = race(timers[2], Guarantee.value)
       raced.pipe { _ in tracked.touch() }
+      #expect(timers.map(\.handlerCount) == [1, 1, 0])
       resolver.fulfill(1)
+      resolve(())
       #expect(raced.value == 1 && direct.isFulfilled && quick.isFulfilled)
+      // The plain chain of the first goes on.
+      #expect(timers.map(\.handlerCount) == [1, 0, 0])
     }
     #expect(count.live == 0)
   }

@@ -95,6 +95,7 @@ import Testing
   @Test(arguments: [
     (0.5, Duration.milliseconds(500)), (0, .zero), (-1, .zero), (-.infinity, .zero), (.nan, .zero),
     (1e300, .endless), (.infinity, .endless), (1e18, .seconds(Int64(1e18))),
+    (0x1p60, .endless), (0x1p60.nextDown, .seconds(Int64(0x1p60.nextDown))), (0x1p61, .endless),
   ])
   func `any number of seconds is a duration`(seconds: Double, duration: Duration) {
     #expect(Duration(clamping: seconds) == duration)
