@@ -24,11 +24,14 @@ extension Row {
     case .count:
       for count in 1...3 { await expectHits(count) { $0.count = count } }
     case .shouldRetry:
-      let probe = await expectHits(1) {
-        $0.count = 3
-        $0.retries = false
+      for delay in kind == .places ? Place.allCases : [.nowhere] {
+        let probe = await expectHits(1) {
+          $0.count = 3
+          $0.retries = false
+          $0.places = [.delay: delay]
+        }
+        expect(probe.calls(of: .delay) == [], "asks for a delay that is no use")
       }
-      expect(probe.calls(of: .delay) == [], "asks for a delay that is no use")
     case .until:
       for rounds in 1...3 { await expectHits(rounds) { $0.rounds = rounds } }
     case .autoCancel:
