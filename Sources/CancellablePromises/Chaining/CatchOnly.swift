@@ -30,7 +30,7 @@ extension CancellableCatchMixin {
           link.logLost(error)
           if let matched = match(reason) { try body(matched) }
         }
-      } as HandlerOfErrors)
+      } as HandlerOfErrors, function: "catch")
   }
 }
 
