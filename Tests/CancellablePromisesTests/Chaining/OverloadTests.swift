@@ -7,7 +7,8 @@ import Testing
 /// A cancellable promise's own operators win over those of `Thenable` and `CatchMixin`.
 ///
 /// Without annotations of results, only the rules of overloading decide. All promises stay pending,
-/// so no closure runs, until they are cancelled at the end. FormTests have the forms with one expression in their closure.
+/// so no closure runs, until they are cancelled at the end. FormTests have the forms with one
+/// expression in their closure.
 @Suite(.leavesThreadClean) struct OverloadTests {
   private let queue = DispatchQueue(label: "overloads")
 

@@ -34,6 +34,20 @@ import Testing
     var isCancel: Bool { self != .fulfill && self != .reject }
   }
 
+  @Test func `L12, L13: a body that cancels its own chain drops the error of what it returns`() {
+    let (log, link) = (Log(), Shared<CancellablePromise<Int>?>(nil))
+    let (inner, _) = deciding("inner", log) { $0.reject(TestError.second) }
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    link.value = source.then(on: nil) { _ in
+      link.value?.cancel()
+      return inner
+    }
+    resolver.fulfill(1)
+    #expect(link.value?.wasCancelled == true && inner.testError == .second)
+    #expect(log.entries == ["inner"])
+    link.value = nil
+  }
+
   @Test func `L1, L2, L3, L4, L5, L11: the first of any three steps decides`() {
     for steps in sequences(ofLength: 3, from: Step.allCases) {
       let log = Log()
@@ -370,19 +384,5 @@ extension StressTests {
         }
       }
     }
-  }
-
-  @Test func `L12, L13: a body that cancels its own chain drops the error of what it returns`() {
-    let (log, link) = (Log(), Shared<CancellablePromise<Int>?>(nil))
-    let (inner, _) = deciding("inner", log) { $0.reject(TestError.second) }
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    link.value = source.then(on: nil) { _ in
-      link.value?.cancel()
-      return inner
-    }
-    resolver.fulfill(1)
-    #expect(link.value?.wasCancelled == true && inner.testError == .second)
-    #expect(log.entries == ["inner"])
-    link.value = nil
   }
 }

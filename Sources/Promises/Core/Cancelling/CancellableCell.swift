@@ -89,7 +89,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .miss(let countsPlain):
       if source.isCancellable || countsPlain { logLostError(of: source) }
     case .turn:
-      logLostError(of: source)
+      // A source that was cancelled, too, has the reason or what its block decided.
+      if source.cancellable?.isCancelRequested != true { logLostError(of: source) }
       return takeTurn()
     }
     return .nothing
