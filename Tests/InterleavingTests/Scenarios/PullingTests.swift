@@ -130,6 +130,57 @@ import Testing
     }
   }
 
+  @Test func `L14: a round that begins on another thread is reached by a cancel`() {
+    explore(
+      "poll: the time comes, run the round and cancel", .interrupted,
+      outcomes: ["cancelled false"]
+    ) {
+      let (clock, queue) = (ManualClock(), ManualDispatcher())
+      let (isCancelled, asksLate) = (Held(false), Held(false))
+      let result: CancellablePromise<Int> = poll(
+        every: .seconds(1),
+        until: { _ in
+          if isCancelled.value { asksLate.value = true }
+          return false
+        }, clock: clock, on: queue
+      ) { CancellablePromise.value(1) }
+      queue.runAll()
+      return Threads(
+        a: { clock.advance(by: .seconds(1)) },
+        b: {
+          queue.runNext()
+          result.cancel()
+          isCancelled.value = true
+          queue.runAll()
+        },
+        check: { "\(result.end) \(asksLate.value)" })
+    }
+  }
+
+  @Test func `L14: a closure for a value that is pulled on another thread is reached by a cancel`()
+  {
+    explore(
+      "when concurrently: settle, cancel and run the next", .interrupted,
+      outcomes: ["cancelled false"]
+    ) {
+      let (source, queue) = (Source(), ManualDispatcher())
+      let (isCancelled, beginsLate) = (Held(false), Held(false))
+      let result = when(fulfilled: [1, 2], concurrently: 1, autoCancel: true, on: queue) { number in
+        if isCancelled.value { beginsLate.value = true }
+        return number == 1 ? source.promise : CancellablePromise.value(2)
+      }.map(on: nil) { $0.count }
+      queue.runAll()
+      return Threads(
+        a: { source.resolver.fulfill(1) },
+        b: {
+          result.cancel()
+          isCancelled.value = true
+          queue.runAll()
+        },
+        check: { "\(result.end) \(beginsLate.value)" })
+    }
+  }
+
   @Test func `the last attempt decides, or a cancel`() {
     explore(
       "attempt: reject, settle the next, cancel", .interrupted,
