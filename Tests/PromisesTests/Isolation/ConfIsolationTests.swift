@@ -80,8 +80,9 @@ extension ConfigurationTests {
   }
 }
 
-/// A manual dispatcher for the work of one test. What other tests hand out by `conf` meanwhile runs
-/// immediately.
+/// A manual dispatcher for the work of one test.
+///
+/// What other tests hand out by `conf` meanwhile runs immediately.
 private final class OwnDispatcher: Dispatcher {
   @TaskLocal static var isOwn = false
   let manual = ManualDispatcher()

@@ -122,9 +122,9 @@ struct Shape {
     //
     // Swift wraps a function that is passed as a value of a generic type into an object, and into
     // another one when the function comes back, unless the function has the generic form itself.
-    // The cast is generic, and only the closures of `map` and its like have that form; a function in
-    // a struct stays as it is. So each shape has a struct for each kind of closure: a `done`, `then`,
-    // `ensure` or `catch` of a view controller takes two allocations instead of four.
+    // The cast is generic, and only the closures of `map` and its like have that form; a function
+    // in a struct stays as it is. So each shape has a struct for each kind of closure: a `done`,
+    // `then`, `ensure` or `catch` of a view controller takes two allocations instead of four.
     //
     // SAFETY: as in Isolation.swift; each struct is a single function, like the struct that it is
     // cast to.

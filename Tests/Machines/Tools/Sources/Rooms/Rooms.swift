@@ -4,7 +4,9 @@ import Foundation
 ///
 /// Code in a room may use its own room and the rooms below, but not another room of the same floor.
 /// All rooms but the lowest may use code outside of `Core`, unless that leads to a forbidden room.
-private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Working"], ["Diagnosing", "Deciding"]]
+private let floors = [
+  ["Values"], ["Cells"], ["Cancelling"], ["Working"], ["Diagnosing", "Deciding"],
+]
 
 /// The limit for the files of a knot, in which each file leads to all others.
 private let knotLimit = 9
