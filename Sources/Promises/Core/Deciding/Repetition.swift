@@ -51,8 +51,8 @@
       return withExtendedLifetime(begin) { CellOutcome(begin.settle(value: round)).owning() }
     case .pause(let duration, _):
       let pause = Promise<Void>(.anchored)
-      wait(for: pause, result)
       pause.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
+      wait(for: pause, result)
       return .nothing
     }
   }
