@@ -102,13 +102,14 @@ extension Row {
     Probe.departure.value = { act(returned.value.result) }
     let queue = DispatchQueue(label: "departing")
     let (inputs, clock): (Recorder<ProbeInput>, ProbeClock)
+    weak var kept: Probe?
     do {
       let probe = call(
         .init {
           $0.queue = queue
           ($0.count, $0.rounds, $0.limit) = (2, 2, 2)
         }, isKept: false)
-      (inputs, clock) = (probe.inputs, probe.clock)
+      (inputs, clock, kept) = (probe.inputs, probe.clock, probe)
       returned.value = Probe.Returned(result: probe.result)
       probe.result = nil
       // Only the row's closures, and the iterator, keep the probe now.
@@ -133,9 +134,10 @@ extension Row {
     await turns(while: { isPatient && promise?.isPending == true }, goOn)
     let isSettled = promise?.isPending == false
     Probe.departure.value = {}
-    clock.removeAll()
     // What only a cancel can end keeps itself.
     cancel(returned.value.result)
+    kept?.release()
+    clock.removeAll()
     return isSettled
   }
 

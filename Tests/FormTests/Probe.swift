@@ -71,15 +71,17 @@ nonisolated final class Probe: @unchecked Sendable {
 
   /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and
   /// timers.
+  func release() {
+    // A loss may ask for more: a retry, or the next promise of an iterator.
+    isReleased.value = true
+    inputs.removeAll()
+    kept.removeAll()
+    result = nil
+    clock.removeAll()
+  }
+
   static func releaseAll() {
-    for probe in all.removeAll() {
-      // A loss may ask for more: a retry, or the next promise of an iterator.
-      probe.isReleased.value = true
-      probe.inputs.removeAll()
-      probe.kept.removeAll()
-      probe.result = nil
-      probe.clock.removeAll()
-    }
+    for probe in all.removeAll() { probe.release() }
     (conf.clock as? ProbeClock)?.removeAll()
   }
 
