@@ -1,3 +1,6 @@
+// The form for promises is disfavoured: it has arguments with defaults, for which the compiler would
+// take a guarantee for any promise when the next closure has several statements.
+
 /// Starts a chain with a closure, so all steps read alike.
 ///
 ///     firstly { fetchUser(id) }
@@ -14,8 +17,8 @@
 ///   - body: Starts the work and returns the work's promise.
 /// - Returns: The promise that the closure returns; for any other thenable, a promise that settles
 ///   inline the way the thenable does.
-@_alwaysEmitIntoClient
-public func firstly<Inner: Thenable>(
+@_disfavoredOverload
+@_alwaysEmitIntoClient public func firstly<Inner: Thenable>(
   file: StaticString = #fileID, line: UInt = #line, execute body: () throws -> Inner
 ) -> Promise<Inner.T> {
   do {
@@ -30,12 +33,9 @@ public func firstly<Inner: Thenable>(
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// - Parameters:
-///   - file: As in ``firstly(file:line:execute:)``, so that neither form has fewer parameters,
-///     which would decide between the two.
-///   - line: As `file`.
-///   - body: Starts the work and returns the work's guarantee.
+/// - Parameter body: Starts the work and returns the work's guarantee.
 /// - Returns: The guarantee that the closure returns.
-@_alwaysEmitIntoClient public func firstly<Value: Sendable>(
-  file: StaticString = #fileID, line: UInt = #line, execute body: () -> Guarantee<Value>
-) -> Guarantee<Value> { body() }
+@_alwaysEmitIntoClient
+public func firstly<Value: Sendable>(execute body: () -> Guarantee<Value>) -> Guarantee<Value> {
+  body()
+}
