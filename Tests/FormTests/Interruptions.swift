@@ -63,11 +63,8 @@ extension Row {
     if isOnMain { await probe.goOn(0) }
     await probe.drive(outcome, rounds: rounds)
     while dispatcher.manual.runAll() > 0 { await probe.drive(outcome, rounds: rounds / 2) }
-    let start = ContinuousClock.now
-    while settles, probe.outcome == nil, ContinuousClock.now - start < .seconds(60 * Scale.patience)
-    {
-      await Task.yield()
-      await probe.drive(outcome, rounds: 0)
+    await turns(while: { settles && probe.outcome == nil }) {
+      probe.settleAll(outcome)
       dispatcher.manual.runAll()
     }
     Probe.interrupt.value = {}
@@ -147,6 +144,7 @@ extension Row {
     while isPending(), left > 0 {
       left -= 1
       act()
+      if isOnMain || isMainActorCode { await mainTurn() }
       await settled(.global())
       await Task.yield()
     }

@@ -1,6 +1,6 @@
 public import Promises
 
-// All forms but those for arrays are disfavoured, for the reason given in
+// All forms but those for arrays of cancellable promises are disfavoured, for the reason given in
 // Promises/Combining/Race.swift. If all inputs are cancellable, so is the result: among disfavoured
 // forms the compiler takes the one for cancellable promises alone as the more special, provided
 // that no argument has a default. A mixture of both kinds without `autoCancel:` makes a plain

@@ -1,5 +1,5 @@
-// The form for promises is disfavoured: it has arguments with defaults, for which the compiler would
-// take a guarantee for any promise when the next closure has several statements.
+// The form for promises is disfavoured: it has arguments with defaults, for which the compiler
+// would take a guarantee for any promise when the next closure has several statements.
 
 /// Starts a chain with a closure, so all steps read alike.
 ///

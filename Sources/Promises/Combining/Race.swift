@@ -1,6 +1,6 @@
-// Arrays have forms of their own, as with `when`. All other forms are disfavoured, those for
-// arguments too: the compiler would first try an array literal as a single argument, and learn only
-// at the end of the chain that an array is no promise.
+// For arrays, and not for any collection, as `when`. The forms for arguments are disfavoured: the
+// compiler would first try an array literal as a single argument, and learn only at the end of the
+// chain that an array is no promise.
 
 /// Settles the way the first promise to settle does, with a value or an error.
 ///

@@ -1,8 +1,7 @@
-// Arrays have forms of their own, and the forms for collections are disfavoured: `[Input]` shows
-// the compiler that a literal or the result of `map` is meant, a `Collection` does not. Then the
-// compiler tries all meanings of each operator in the rest of the chain, and gives up at two or
-// three. For the same reason the value has a name: what is behind `Inputs.Element.T` is found out
-// too late.
+// For arrays, and not for any collection: `[Input]` shows the compiler that a literal or the result
+// of `map` is meant, a `Collection` does not. Then the compiler tries all meanings of each operator
+// in the rest of the chain, and gives up at two or three. For the same reason the value has a name:
+// what is behind `Input.T` is found out too late.
 
 /// Waits for all promises to be fulfilled.
 ///

@@ -1,4 +1,5 @@
-// How links begin that wait for no promise: first calls, permits, and rounds.
+// How handlers begin that wait for no promise: links with a permit, and what follows the end of
+// work.
 extension PromiseCell {
   /// The source of links that wait for no promise.
   private static let start = Promise<Void>.value

@@ -71,9 +71,7 @@
   }
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
-    let (decision, taken) = advance { state.settle(judgement.verdict) }
-    guard let taken else { return .nothing }
-    return follow(decision, as: cell, taken)
+    decide(as: cell) { state.settle(judgement.verdict) }
   }
 
   /// Nothing will settle a round, or a clock was released during a pause.
