@@ -2,57 +2,51 @@
 /// task is cancelled.
 ///
 /// Resumes exactly once.
+@safe
 final class Waiter: Registration, @unchecked Sendable {
   /// The reason why the wait is over.
   enum End { case settled, cancelled, abandoned }
 
-  @safe
-  private enum State {
-    /// The task has not begun to wait. → waiting, over.
-    case idle
-    /// → over.
-    case waiting(UnsafeContinuation<Void, Never>)
-    /// Final.
-    case over(End)
+  /// The task, from the beginning of the wait.
+  ///
+  /// Written under the lock, unless a cancel has claimed the registration before; then read by the
+  /// thread that claims.
+  private var task: UnsafeContinuation<Void, Never>?
+  /// The reason why the wait is over.
+  ///
+  /// Written by the thread that resumes the task, and then read by the task.
+  private(set) var end = End.cancelled
+
+  override init() {
+    unsafe task = nil
+    super.init()
   }
 
-  /// Protects `state`.
-  private let stateLock = Lock()
-  private var state = State.idle
-
-  var isOver: Bool {
-    if case .over = stateLock.withLock({ state }) { true } else { false }
-  }
-
-  /// The reason why the wait is over; read only after the end.
-  var end: End {
-    guard case .over(let end) = stateLock.withLock({ state }) else { preconditionFailure() }
-    return end
-  }
+  var isOver: Bool { loadState().phase == .spent }
 
   /// Begins to wait.
   ///
-  /// The continuation is resumed immediately if the task has already been cancelled.
-  func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
-    let isOver = stateLock.withLock {
-      if case .over = state { return true }
-      state = unsafe .waiting(continuation)
-      return false
+  /// The task is resumed immediately if it has already been cancelled.
+  func wait(for promise: PromiseCell, _ task: UnsafeContinuation<Void, Never>) {
+    let isOver = locked { own in
+      if own.phase == .waiting { unsafe self.task = task }
+      return own.phase != .waiting
     }
-    if isOver {
-      // The task has asked for the outcome, though it does not wait any more.
-      promise.watch()
-      return unsafe continuation.resume()
+    if !isOver {
+      attach(to: promise)
+      return
     }
-    attach(to: promise)
+    // The task has asked for the outcome, though it does not wait any more.
+    promise.watch()
+    unsafe resume(task, .cancelled, unlessSettled: promise)
   }
 
   override func arrived(from source: PromiseCell) -> CellOutcome {
-    end(.settled)
+    unsafe resume(task, .settled)
     return .nothing
   }
 
-  override func abandoned() { end(.abandoned) }
+  override func abandoned() { unsafe resume(task, .abandoned) }
 
   /// The task was cancelled: ends the wait for a promise.
   ///
@@ -63,16 +57,16 @@ final class Waiter: Registration, @unchecked Sendable {
     let rest = reason.flatMap { reason in
       promise.cancellable.map { ClaimedCancel($0, for: reason) }
     }
-    if remove() { end(promise.loadState().isSettled ? .settled : .cancelled) }
+    if remove() { unsafe resume(task, .cancelled, unlessSettled: promise) }
     return rest
   }
 
-  /// Called once, by the thread that claimed the registration.
-  private func end(_ end: End) {
-    let before = stateLock.withLock {
-      defer { state = .over(end) }
-      return state
-    }
-    if case .waiting(let continuation) = before { unsafe continuation.resume() }
+  /// Called once, by the thread that claimed the registration; has no effect before the wait.
+  private func resume(
+    _ task: UnsafeContinuation<Void, Never>?, _ end: End, unlessSettled promise: PromiseCell? = nil
+  ) {
+    guard let task = unsafe task else { return }
+    self.end = promise?.loadState().isSettled == true ? .settled : end
+    unsafe task.resume()
   }
 }
