@@ -55,6 +55,7 @@ extension PromiseCell {
   /// The promise that this one is a handle of, to take a handler of this one; nil for others.
   ///
   /// `state` has been loaded by the thread.
+  @inline(__always)
   final func owned(_ state: CellState, taking handler: PromiseCell) -> PromiseCell? {
     guard let owned = owned(state) else { return nil }
     if handler.trigger != .registered || handler.handlesRejection { watch() }

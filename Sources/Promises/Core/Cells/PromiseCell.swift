@@ -188,6 +188,7 @@ open class PromiseCell: @unchecked Sendable {
 // because a source that is being released clears `source` under that lock.
 extension PromiseCell {
   /// As ``owned``, with a state of this cell that the thread has loaded.
+  @inline(__always)
   final func owned(_ state: CellState) -> PromiseCell? { state.phase == .anchored ? owned : nil }
 
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
