@@ -148,8 +148,7 @@ extension CancellablePromise {
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
   ) {
-    self.init(.linear)
-    note("CancellablePromise", file, line)
+    self.init(.linear, of: "CancellablePromise", at: Place(file, line))
     let resolver = Resolver<T>(self)
     do {
       addBlock(try body(resolver))
@@ -173,9 +172,8 @@ extension CancellablePromise {
   @inlinable public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
-    self.init(.adapter)
     let source = promise.cell
-    note("CancellablePromise", after: source)
+    self.init(.adapter, of: "CancellablePromise", at: source.beginning)
     addBlock(block)
     source.attach(self)
   }
@@ -207,8 +205,7 @@ extension CancellablePromise {
     file: StaticString = #fileID, line: UInt = #line,
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
-    self.init(.wrapper)
-    note("CancellablePromise", file, line)
+    self.init(.wrapper, of: "CancellablePromise", at: Place(file, line))
     do {
       try body(addSignal()).cell.attach(self)
     } catch {
@@ -224,9 +221,8 @@ extension CancellablePromise {
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
   @inlinable public convenience init(_ bridge: any Thenable<T>) {
-    self.init(.linear)
     let source = bridge.cell
-    note("CancellablePromise", after: source)
+    self.init(.linear, of: "CancellablePromise", at: source.beginning)
     source.attach(self)
   }
 
@@ -241,8 +237,7 @@ extension CancellablePromise {
   @inlinable public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(.linear)
-    note("CancellablePromise", file, line)
+    self.init(.linear, of: "CancellablePromise", at: Place(file, line))
     _ = settle(error: error)
   }
 
@@ -265,8 +260,7 @@ extension CancellablePromise {
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> CancellablePromise<T> {
-    let promise = CancellablePromise(.linear)
-    promise.note("value", file, line)
+    let promise = CancellablePromise(.linear, of: "value", at: Place(file, line))
     _ = promise.settle(value: value)
     return promise
   }
@@ -305,8 +299,7 @@ extension CancellablePromise {
   @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
   ) -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
-    let promise = CancellablePromise<T>(.linear)
-    promise.note(#function, file, line)
+    let promise = CancellablePromise<T>(.linear, at: Place(file, line))
     return (promise, Resolver<T>(promise))
   }
 
@@ -327,8 +320,7 @@ extension CancellablePromise where T == Void {
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
-    self.init(.linear)
-    note("CancellablePromise", file, line)
+    self.init(.linear, of: "CancellablePromise", at: Place(file, line))
     _ = settle(value: ())
   }
 

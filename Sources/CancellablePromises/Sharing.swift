@@ -44,8 +44,7 @@ extension CancellablePromise {
   /// - Returns: A promise that settles inline when this promise does, and does not keep itself
   ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
-    let owner = CancellablePromise<T>(.linear, .anchored)
-    owner.note("cancelOnDeinit", after: self)
+    let owner = CancellablePromise<T>(.linear, .anchored, at: beginning)
     owner.own(self, cancellation)
     return owner
   }
@@ -88,8 +87,8 @@ public final class SharedPromise<T: Sendable>: Sendable {
   }
 
   private func enteredBranch() -> CancellablePromise<T> {
-    let branch = CancellablePromise<T>(source.isPending ? .branch : .linear)
-    branch.note("branch", after: source)
+    let branch = CancellablePromise<T>(
+      source.isPending ? .branch : .linear, of: "branch", at: source.beginning)
     branch.carryError(of: source)
     _ = branch.add(BranchCancel(branches))
     source.attach(branch)

@@ -31,8 +31,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> Guarantee<T> {
-    let guarantee = Guarantee(.waiting)
-    guarantee.note("value", file, line)
+    let guarantee = Guarantee(.waiting, of: "value", at: Place(file, line))
     _ = guarantee.settle(value: value)
     return guarantee
   }
@@ -66,8 +65,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
   ) {
-    self.init(.waiting)
-    note("Guarantee", file, line)
+    self.init(.waiting, of: "Guarantee", at: Place(file, line))
     body(GuaranteeResolver(self).resolve)
   }
 
@@ -84,8 +82,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   @inlinable public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
   ) {
-    let guarantee = Guarantee<T>(.waiting)
-    guarantee.note(#function, file, line)
+    let guarantee = Guarantee<T>(.waiting, at: Place(file, line))
     return (guarantee, GuaranteeResolver(guarantee).resolve)
   }
 
@@ -131,8 +128,7 @@ extension Guarantee where T == Void {
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
-    self.init(.waiting)
-    note("Guarantee", file, line)
+    self.init(.waiting, of: "Guarantee", at: Place(file, line))
     _ = settle(value: ())
   }
 
@@ -153,8 +149,7 @@ extension Guarantee where T == Void {
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void
   ) {
-    self.init(.waiting)
-    note("Guarantee", file, line)
+    self.init(.waiting, of: "Guarantee", at: Place(file, line))
     let resolver = GuaranteeResolver(self)
     body { resolver.resolve(()) }
   }

@@ -52,10 +52,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> Promise<T> {
-    let promise = Promise(.waiting)
-    promise.note("value", file, line)
-    _ = promise.settle(value: value)
-    return promise
+    fulfilled(value, at: Place(file, line))
   }
 
   /// As ``value(_:file:line:)``, for the function's name in the place of a closure.
@@ -84,8 +81,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @inlinable public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(.waiting)
-    note("Promise", file, line)
+    self.init(.waiting, of: "Promise", at: Place(file, line))
     _ = settle(error: error)
   }
 
@@ -107,8 +103,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
       self.init(following: bridge)
       return
     }
-    self.init(.waiting)
-    note("Promise", after: source)
+    self.init(.waiting, of: "Promise", at: source.beginning)
     follow(source)
   }
 
@@ -141,8 +136,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> Void
   ) {
-    self.init(.waiting)
-    note("Promise", file, line)
+    self.init(.waiting, of: "Promise", at: Place(file, line))
     let resolver = Resolver<T>(self)
     do {
       try body(resolver)
@@ -166,8 +160,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
   ) -> (promise: Promise<T>, resolver: Resolver<T>) {
-    let promise = Promise<T>(.waiting)
-    promise.note(#function, file, line)
+    let promise = Promise<T>(.waiting, at: Place(file, line))
     return (promise, Resolver<T>(promise))
   }
 
@@ -208,8 +201,7 @@ extension Promise where T == Void {
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   @inlinable public convenience init(file: StaticString = #fileID, line: UInt = #line) {
-    self.init(.waiting)
-    note("Promise", file, line)
+    self.init(.waiting, of: "Promise", at: Place(file, line))
     _ = settle(value: ())
   }
 

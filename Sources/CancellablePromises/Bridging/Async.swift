@@ -20,8 +20,7 @@ extension CancellablePromise {
     file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
-    self.init(.linear)
-    note("CancellablePromise(operation:)", file, line)
+    self.init(.linear, of: "CancellablePromise(operation:)", at: Place(file, line))
     let task = Task { [self] in
       do {
         #if DEBUG

@@ -35,8 +35,7 @@ extension CancellablePromise {
   ///   settled one.
   @inlinable public func asPromise() -> Promise<T> {
     guard see().isSettled else { return mirror { Promise(.waiting) } }
-    let promise = Promise<T>(.waiting)
-    promise.note(#function, after: self)
+    let promise = Promise<T>(.waiting, at: beginning)
     _ = promise.adopt(self, T.self)
     return promise
   }

@@ -8,8 +8,7 @@ extension CancellableCatchMixin {
     of function: StaticString = #function
   ) -> CancellablePromise<T> {
     let outcome = Promise<T>(.anchored)
-    let result = CancellablePromise<T>(.linear)
-    result.note(function, after: self)
+    let result = CancellablePromise<T>(.linear, of: function, at: beginning)
     TimeoutDecider.start(
       self, limit, clock.orConfigured, result: outcome, owner: result,
       autoCancel: cancellation)

@@ -16,8 +16,7 @@ extension Promise {
     file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
-    self.init(.waiting)
-    note("Promise(operation:)", file, line)
+    self.init(.waiting, of: "Promise(operation:)", at: Place(file, line))
     Task { [self] in
       do {
         #if DEBUG
@@ -106,8 +105,7 @@ extension Guarantee {
     file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
   ) {
-    self.init(.waiting)
-    note("Guarantee(operation:)", file, line)
+    self.init(.waiting, of: "Guarantee(operation:)", at: Place(file, line))
     let resolver = GuaranteeResolver(self)
     Task {
       #if DEBUG

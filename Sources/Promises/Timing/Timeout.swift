@@ -47,8 +47,7 @@ extension PromiseCell {
     _: Value.Type, _ limit: Duration, _ clock: (any PromiseClock)?,
     of function: StaticString = #function
   ) -> Promise<Value> {
-    let result = Promise<Value>(.anchored)
-    result.note(function, after: self)
+    let result = Promise<Value>(.anchored, of: function, at: beginning)
     TimeoutDecider.start(self, limit, clock.orConfigured, result: result)
     return result
   }

@@ -295,15 +295,6 @@ extension PromiseCell {
   /// To be called before other code can see the cell.
   @inlinable
   @inline(__always)
-  package final func note(_ function: StaticString, _ file: StaticString, _ line: UInt) {
-    #if DEBUG
-      origin = Origin(function, file, line)
-    #endif
-  }
-
-  /// As above, with the place in a client's code.
-  @inlinable
-  @inline(__always)
   package final func note(_ function: StaticString, at place: Place) {
     #if DEBUG
       origin = Origin(function, place.file, place.line)
