@@ -11,8 +11,8 @@ public import Promises
   line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
-    Hop(dispatcher), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
     unisolated(main: consume body))
 }
 
@@ -26,8 +26,8 @@ public import Promises
   _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     consume body)
 }
 
@@ -42,9 +42,8 @@ public func attempt<Value: Sendable>(
   _ body: @escaping (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(consume body))
 }
 
@@ -56,8 +55,8 @@ public func attempt<Value: Sendable>(
   line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
-    Hop(dispatcher), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
     unisolated(main: consume body))
 }
 
@@ -72,8 +71,8 @@ public func attempt<Output: Thenable>(
   _ body: @escaping @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     consume body)
 }
 
@@ -88,8 +87,7 @@ public func attempt<Output: Thenable>(
   _ body: @escaping (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(consume body))
 }

@@ -10,8 +10,9 @@ public import Promises
   line: UInt = #line, _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
-    into: CancellablePromise(.linear, at: Place(file, line)), unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -23,8 +24,8 @@ public import Promises
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     consume body)
 }
 
@@ -38,8 +39,8 @@ public func poll<Value: Sendable>(
   _ body: @escaping () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(nullary: consume body))
 }
 
@@ -50,8 +51,9 @@ public func poll<Value: Sendable>(
   line: UInt = #line, _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
-    into: CancellablePromise(.linear, at: Place(file, line)), unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -64,8 +66,8 @@ public func poll<Output: Thenable>(
   _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     consume body)
 }
 
@@ -79,7 +81,7 @@ public func poll<Output: Thenable>(
   _ body: @escaping () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
-    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear, at: Place(file, line)),
+    interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
+    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(nullary: consume body))
 }

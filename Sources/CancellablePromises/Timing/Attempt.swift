@@ -45,12 +45,10 @@ public import Promises
     @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-      unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map),
+    maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+    unisolated(consume shouldRetry), clock,
     into: CancellablePromise(.linear, at: Place(file, line)),
-    unisolated(consume body))
+    Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
 /// Attempts an operation until one attempt succeeds, or too many have failed, where the context
@@ -88,10 +86,8 @@ public import Promises
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-      unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map),
+    maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+    unisolated(consume shouldRetry), clock,
     into: CancellablePromise(.linear, at: Place(file, line)),
-    unisolated(consume body))
+    Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }

@@ -38,12 +38,9 @@ public import Promises
     @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(
-      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-      unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear, at: Place(file, line)),
-    unisolated(nullary: consume body))
+    interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+    unisolated(consume isDone), clock, into: CancellablePromise(.linear, at: Place(file, line)),
+    Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
 /// Asks for values repeatedly until one meets a condition, where the context requires a cancellable
@@ -77,10 +74,7 @@ public import Promises
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(
-      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-      unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear, at: Place(file, line)),
-    unisolated(nullary: consume body))
+    interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+    unisolated(consume isDone), clock, into: CancellablePromise(.linear, at: Place(file, line)),
+    Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }

@@ -118,11 +118,12 @@ extension PromiseCell {
   }
 
   @_alwaysEmitIntoClient package final func linkTapError<Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString = #function,
+    _ hop: consuming Hop, as kind: CancelState.Kind = .observer,
+    function: StaticString = #function,
     _ body: __owned @escaping Body<any Error, Void>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.observeError(Link.T.self), .observer), .rejected, hop,
+      Link(link: LinkBehaviour.observeError(Link.T.self), kind), .rejected, hop,
       ErrorConsumer(consume body), function: function)
   }
 }

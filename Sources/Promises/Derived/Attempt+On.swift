@@ -10,8 +10,8 @@ public import Dispatch
   line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
-    Hop(dispatcher), into: Promise(.waiting, at: Place(file, line)), unisolated(main: consume body))
+    maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
@@ -24,8 +24,8 @@ public import Dispatch
   _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)), consume body)
+    maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
@@ -39,8 +39,7 @@ public func attempt<Output: Thenable>(
   _ body: @escaping (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)),
+    maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(consume body))
 }

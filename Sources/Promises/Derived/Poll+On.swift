@@ -9,8 +9,9 @@ public import Dispatch
   line: UInt = #line, _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
-    into: Promise(.waiting, at: Place(file, line)), unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher),
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -22,8 +23,8 @@ public import Dispatch
   _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)), consume body)
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -36,7 +37,7 @@ public func poll<Output: Thenable>(
   _ body: @escaping () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
-    Hop(dispatcher, flags: flags), into: Promise(.waiting, at: Place(file, line)),
+    interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
+    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags),
     unchecked(nullary: consume body))
 }

@@ -39,78 +39,53 @@
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(
-      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-      unisolated(consume shouldRetry), clock),
-    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting, at: Place(file, line)),
-    unisolated(consume body))
+    maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+    unisolated(consume shouldRetry), clock, into: Promise(.waiting, at: Place(file, line)),
+    Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
 @_alwaysEmitIntoClient package func attempt<Output: Thenable, Link: OwnThenable>(
-  _ plan: AttemptPlan, _ hop: consuming Hop, into result: Link, _ body: @escaping Body<Int, Output>
+  _ maximumCount: Int, _ delay: RetryDelay, _ decisionHop: consuming Hop,
+  _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?, into result: Link,
+  _ hop: consuming Hop, _ body: @escaping Body<Int, Output>
 ) -> Link where Link.T == Output.T {
   let (hop, place) = (SharedHop(hop), result.beginning)
-  plan.start(into: result) { begin -> Link in
+  makeAttempts(maximumCount, delay, decisionHop, shouldRetry, clock, into: result) { begin in
     begin.note("attempt", at: place)
     return begin.linkThen(hop.hop(), function: "attempt", body)
   }
   return result
 }
 
-/// The arguments of an `attempt`, except for the attempts themselves.
-@usableFromInline package struct AttemptPlan: Sendable {
-  private let maximumCount: Int
-  private let delay: RetryDelay
-  private let hop: SharedHop
-  private let shouldRetry: Body<any Error, Bool>
-  private let clock: any PromiseClock
-
-  @usableFromInline package init(
-    _ maximumCount: Int, _ delay: RetryDelay, _ hop: consuming Hop,
-    _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?
-  ) {
-    self.maximumCount = maximumCount
-    self.delay = delay
-    self.hop = SharedHop(hop)
-    self.shouldRetry = shouldRetry
-    self.clock = clock.orConfigured
+/// Settles `result`, which is not shared yet, the way the last attempt settled.
+@usableFromInline package func makeAttempts<Link: OwnThenable>(
+  _ maximumCount: Int, _ delay: RetryDelay, _ hop: consuming Hop,
+  _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?, into result: Link,
+  _ attempt: @escaping (_ begin: Promise<Int>) -> Link
+) {
+  guard maximumCount > 0 else {
+    _ = result.settle(error: PromiseError.badInput)
+    return
   }
-
-  /// Settles `result`, which is not shared yet, the way the last attempt settled.
-  @usableFromInline package func start<Link: OwnThenable>(
-    into result: Link, _ attempt: @escaping (_ begin: Promise<Int>) -> Link
-  ) {
-    guard maximumCount > 0 else {
-      _ = result.settle(error: PromiseError.badInput)
-      return
+  let hop = SharedHop(hop)
+  Repetition.start(into: result, on: clock.orConfigured) { number, begin, judgement in
+    guard number < maximumCount else { return attempt(begin) }
+    @Sendable func goOn(after error: any Error) {
+      let pause = delay.duration(after: number, error: error)
+      judgement.verdict = .again(after: pause > .zero ? pause : nil)
     }
-    Repetition.start(into: result, on: clock) { number, begin, judgement in
-      guard number < maximumCount else { return attempt(begin) }
-      @Sendable func goOn(after error: any Error) {
-        let pause = delay.duration(after: number, error: error)
-        judgement.verdict = .again(after: pause > .zero ? pause : nil)
-      }
-      let asked: Link = attempt(begin).linkJudge(hop.hop()) { error in
-        guard try shouldRetry(error) else { return }
-        judgement.verdict = .again(after: nil)
-        if delay.isolation == nil { goOn(after: error) }
-      }
-      guard let actor = delay.isolation else { return asked }
-      return asked.linkJudge(Hop(isolation: actor, role: .map)) { error in
-        if judgement.verdict != .adopt { goOn(after: error) }
-      } as Link
+    let asked: Link = attempt(begin).linkTapError(
+      hop.hop(), as: .judge, function: "attempt"
+    ) { error in
+      guard try shouldRetry(error) else { return }
+      judgement.verdict = .again(after: nil)
+      if delay.isolation == nil { goOn(after: error) }
     }
-  }
-}
-
-extension PromiseCell {
-  /// Passes an error on once the closure has seen the error, unless a cancel comes first.
-  fileprivate final func linkJudge<Link: OwnThenable>(
-    _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
-  ) -> Link {
-    link(
-      Link(link: LinkBehaviour.observeError(Link.T.self), .judge), .rejected, hop,
-      ErrorConsumer(body),
-      function: "attempt")
+    guard let actor = delay.isolation else { return asked }
+    return asked.linkTapError(
+      Hop(isolation: actor, role: .map), as: .judge, function: "attempt"
+    ) { error in
+      if judgement.verdict != .adopt { goOn(after: error) }
+    } as Link
   }
 }

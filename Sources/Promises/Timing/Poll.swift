@@ -31,50 +31,34 @@
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(
-      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-      unisolated(consume isDone), clock),
-    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting, at: Place(file, line)),
-    unisolated(nullary: consume body))
+    interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+    unisolated(consume isDone), clock, into: Promise(.waiting, at: Place(file, line)),
+    Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
 @_alwaysEmitIntoClient package func poll<Output: Thenable, Link: OwnThenable>(
-  _ plan: PollPlan<Output.T>, _ hop: consuming Hop, into result: Link,
-  _ body: @escaping Nullary<Output>
+  _ interval: Duration, _ decisionHop: consuming Hop, _ isDone: @escaping Body<Output.T, Bool>,
+  _ clock: (any PromiseClock)?, into result: Link,
+  _ hop: consuming Hop, _ body: @escaping Nullary<Output>
 ) -> Link where Link.T == Output.T {
   let (hop, place) = (SharedHop(hop), result.beginning)
-  plan.start(into: result) { begin -> Link in
+  makeRounds(interval, decisionHop, isDone, clock, into: result) { begin in
     begin.note("poll", at: place)
     return begin.linkThen(hop.hop(), function: "poll") { (_: Int) in try body() }
   }
   return result
 }
 
-/// The arguments of a `poll`, except for the rounds themselves.
-@usableFromInline package struct PollPlan<Value: Sendable>: Sendable {
-  private let interval: Duration
-  private let hop: SharedHop
-  private let isDone: Body<Value, Bool>
-  private let clock: any PromiseClock
-
-  @usableFromInline package init(
-    _ interval: Duration, _ hop: consuming Hop, _ isDone: @escaping Body<Value, Bool>,
-    _ clock: (any PromiseClock)?
-  ) {
-    self.interval = interval
-    self.hop = SharedHop(hop)
-    self.isDone = isDone
-    self.clock = clock.orConfigured
-  }
-
-  /// Settles `result`, which is not shared yet, the way the last round settled.
-  @usableFromInline package func start<Link: OwnThenable>(
-    into result: Link, _ round: @escaping (_ begin: Promise<Int>) -> Link
-  ) where Link.T == Value {
-    Repetition.start(into: result, on: clock) { _, begin, judgement in
-      round(begin).linkGet(hop.hop(), function: "poll") {
-        if try !isDone($0) { judgement.verdict = .again(after: interval) }
-      } as Link
-    }
+/// Settles `result`, which is not shared yet, the way the last round settled.
+@usableFromInline package func makeRounds<Link: OwnThenable>(
+  _ interval: Duration, _ hop: consuming Hop, _ isDone: @escaping Body<Link.T, Bool>,
+  _ clock: (any PromiseClock)?, into result: Link,
+  _ round: @escaping (_ begin: Promise<Int>) -> Link
+) {
+  let hop = SharedHop(hop)
+  Repetition.start(into: result, on: clock.orConfigured) { _, begin, judgement in
+    round(begin).linkGet(hop.hop(), function: "poll") {
+      if try !isDone($0) { judgement.verdict = .again(after: interval) }
+    } as Link
   }
 }
