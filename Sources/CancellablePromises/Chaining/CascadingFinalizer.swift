@@ -22,13 +22,8 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    linkFinally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
-  }
-
-  @usableFromInline func linkFinally(
-    _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
-  ) -> CancellablePromiseFinalizer {
-    rest.linkFinally(hop, consume body)
+    rest.linkFinally(
+      Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.

@@ -8,7 +8,7 @@ extension CancellableCascadingFinalizer {
   @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
-    linkFinally(Hop(dispatcher), unisolated(mainNullary: consume body))
+    rest.linkFinally(Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -16,7 +16,7 @@ extension CancellableCascadingFinalizer {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    linkFinally(Hop(consume dispatcher, flags: flags), consume body)
+    rest.linkFinally(Hop(consume dispatcher, flags: flags), consume body)
   }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -25,6 +25,6 @@ extension CancellableCascadingFinalizer {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
   ) -> CancellablePromiseFinalizer {
-    linkFinally(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
+    rest.linkFinally(Hop(consume dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

@@ -16,12 +16,8 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
-  }
-
-  @usableFromInline
-  func finally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
-    rest.attachFinally(hop, consume body)
+    rest.attachFinally(
+      Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.

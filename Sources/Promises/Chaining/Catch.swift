@@ -71,11 +71,6 @@ extension PromiseFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
-  }
-
-  @usableFromInline
-  func finally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
-    attachFinally(hop, consume body)
+    attachFinally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 }

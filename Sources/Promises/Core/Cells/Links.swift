@@ -35,6 +35,7 @@ extension PromiseCell {
   }
 
   /// Attaches a handler that learns only of the settlement, and settles no promise.
+  @usableFromInline
   final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in
