@@ -5,7 +5,7 @@ public import Promises
 /// As ``race(_:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(_ thenables: [CancellablePromise<Value>])
   -> CancellablePromise<Value>
-{ pickWinner(.firstSettled, CancellablePromise(.linear), among: thenables.cells) }
+{ pickWinner(.firstSettled, among: thenables.cells) }
 
 /// As ``race(_:autoCancel:)``, and leaves the inputs alone.
 @_disfavoredOverload @_alwaysEmitIntoClient public func race<Value: Sendable>(
@@ -15,9 +15,7 @@ public import Promises
 /// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: [CancellablePromise<Value>]
-) -> CancellablePromise<Value> {
-  pickWinner(.firstFulfilled, CancellablePromise(.linear), among: thenables.cells)
-}
+) -> CancellablePromise<Value> { pickWinner(.firstFulfilled, among: thenables.cells) }
 
 /// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_disfavoredOverload @_alwaysEmitIntoClient public func race<Value: Sendable>(
