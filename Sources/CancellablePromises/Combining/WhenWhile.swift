@@ -25,11 +25,7 @@ public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
   autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
-  let result = CancellablePromise<Value>(.linear)
-  WhileCombinator.start(
-    task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
-    cancelled: cancellation)
-  return result
+  settle(CancellablePromise(.linear), as: task, while: condition, isEnsured, autoCancel)
 }
 
 /// As ``when(_:while:isEnsured:autoCancel:)``, for a task that cannot be cancelled.
@@ -37,11 +33,7 @@ public func when<Value: Sendable, Condition: Thenable>(
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
 ) -> Promise<Task.T> {
-  let result = Promise<Task.T>(.waiting)
-  WhileCombinator.start(
-    task.cell, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: false,
-    cancelled: cancellation)
-  return result
+  settle(Promise(.waiting), as: task.cell, while: condition, isEnsured, false)
 }
 
 /// As ``when(_:while:isEnsured:autoCancel:)``, where the context requires a plain promise.
@@ -50,7 +42,13 @@ public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
   autoCancel: Bool
 ) -> Promise<Value> {
-  let result = Promise<Value>(.waiting)
+  settle(Promise(.waiting), as: task, while: condition, isEnsured, autoCancel)
+}
+
+private func settle<Result: PromiseCell, Condition: Thenable>(
+  _ result: Result, as task: PromiseCell, while condition: Condition, _ isEnsured: Bool,
+  _ autoCancel: Bool
+) -> Result {
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
     cancelled: cancellation)
