@@ -1,37 +1,40 @@
 extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
   /// Shows the outcome or, while pending, the type of the value.
-  public var description: String {
-    switch known {
-    case nil: "Promise(…\(T.self))"
-    case .success(let value)?: "Promise(\(value))"
-    case .failure(let error)?: "Promise(\(error))"
-    }
-  }
+  public var description: String { description(named: "Promise") }
 
   /// Shows the state, the type of the value, and the outcome or the number of handlers.
   ///
   /// - Complexity: O(*n*) in the number of handlers.
-  public var debugDescription: String {
-    switch known {
-    case nil: "Promise<\(T.self)>.pending(handlers: \(handlerCount))"
-    case .success(let value)?: "Promise<\(T.self)>.fulfilled(\(value))"
-    case .failure(let error)?: "Promise<\(T.self)>.rejected(\(type(of: error)).\(error))"
-    }
-  }
+  public var debugDescription: String { debugDescription(named: "Promise") }
 }
 
 extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
   /// Shows the value; while pending, the type of the value.
-  public var description: String {
-    value.map { "Guarantee(\($0))" } ?? "Guarantee(…\(T.self))"
-  }
+  public var description: String { description(named: "Guarantee") }
 
   /// Shows the state, the type of the value, and the value or the number of handlers.
   ///
   /// - Complexity: O(*n*) in the number of handlers.
-  public var debugDescription: String {
-    value.map { "Guarantee<\(T.self)>.fulfilled(\($0))" }
-      ?? "Guarantee<\(T.self)>.pending(handlers: \(handlerCount))"
+  public var debugDescription: String { debugDescription(named: "Guarantee") }
+}
+
+extension OwnThenable {
+  /// The name of the type, and the outcome or, while pending, the type of the value.
+  package func description(named name: String) -> String {
+    switch known {
+    case nil: "\(name)(…\(T.self))"
+    case .success(let value)?: "\(name)(\(value))"
+    case .failure(let error)?: "\(name)(\(error))"
+    }
+  }
+
+  /// The name of the type, the state, and the outcome or the number of handlers.
+  package func debugDescription(named name: String) -> String {
+    switch known {
+    case nil: "\(name)<\(T.self)>.pending(handlers: \(handlerCount))"
+    case .success(let value)?: "\(name)<\(T.self)>.fulfilled(\(value))"
+    case .failure(let error)?: "\(name)<\(T.self)>.rejected(\(type(of: error)).\(error))"
+    }
   }
 }
 
