@@ -99,13 +99,8 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
 }
 
 @_alwaysEmitIntoClient
-package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<
-  [Value]
-> {
-  if guarantees.isEmpty { return .value([], file: "", line: 0) }
-  let result = Guarantee<[Value]>(.waiting, of: "when")
-  Combinator.start(guarantees.cells, mode: .allFulfilled, result: result) { cells in
-    result.settle(value: cells.map { $0!.value(as: Value.self) })
-  }
-  return result
+package func collectGuaranteed<Value: Sendable>(
+  _ guarantees: [Guarantee<Value>]
+) -> Guarantee<[Value]> {
+  collect(guarantees, of: Value.self, into: Guarantee(.waiting, of: "when"))
 }
