@@ -75,10 +75,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
-    switch result {
-    case .success(let value): fulfill(value)
-    case .failure(let error): reject(error)
-    }
+    resolve(result.mapError { $0 as any Error })
   }
 
   /// Settles the promise with the arguments of a completion handler.
@@ -176,13 +173,8 @@ extension Resolver {
   @inlinable
   public func resolve<First, Second>(_ first: First?, _ second: Second?, _ error: (any Error)?)
   where T == (First, Second) {
-    if let error {
-      reject(error)
-    } else if let first, let second {
-      fulfill((first, second))
-    } else {
-      reject(PromiseError.invalidCallingConvention)
-    }
+    guard let first, let second else { return resolve(nil, error) }
+    resolve((first, second), error)
   }
 
   /// Settles the promise of a pair with the arguments of a completion handler: with its values,
