@@ -24,15 +24,11 @@ public struct PromiseTrace: Sendable {
     public let origin: PromiseOrigin
     /// The state of the link.
     public let state: State
+    /// The things that settle the promise if no other promise does, in words.
+    let outside: String
     /// Names of the things that a cancel would reach here, besides the links that follow in the
     /// trace.
     public let cancels: [String]
-    /// The things that settle the promise if no other promise does, in words.
-    let outside: String
-
-    init(origin: PromiseOrigin, state: State, outside: String, cancels: [String]) {
-      (self.origin, self.state, self.outside, self.cancels) = (origin, state, outside, cancels)
-    }
   }
 
   /// The promise itself, then the link above, and so on up the chain; empty for a settled promise.
