@@ -90,11 +90,7 @@ extension Duration {
 
   /// A number of seconds: zero for NaN and for less than zero, and endless if there are too many.
   @usableFromInline package init(clamping seconds: Double) {
-    if seconds >= 0x1p60 {
-      self = .endless
-    } else {
-      self = seconds > 0 ? .seconds(seconds) : .zero
-    }
+    self = seconds >= 0x1p60 ? .endless : .seconds(seconds > 0 ? seconds : 0)
   }
 
   /// The duration in seconds, as exactly as a number can say.

@@ -76,15 +76,12 @@ public struct RetryDelay: Sendable {
 ///
 /// With a seed, the numbers for 1, 2 and so on equal the output of one generator.
 private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
-  var system = SystemRandomNumberGenerator()
-  guard let seed else { return fraction(system.next()) }
+  guard let seed else { return .random(in: 0..<1) }
   var seeded = SplitMix64(seed: seed)
   seeded.skip(attempt - 1)
-  return fraction(seeded.next())
+  // The upper 53 bits: as many as a `Double` holds. The standard library may choose others.
+  return Double(seeded.next() &>> 11) * 0x1p-53
 }
-
-/// A fraction of one, from the upper 53 bits: as many as a `Double` holds.
-private func fraction(_ bits: UInt64) -> Double { Double(bits &>> 11) * 0x1p-53 }
 
 /// A duration multiplied repeatedly, up to a maximum.
 struct ExponentialGrowth {
