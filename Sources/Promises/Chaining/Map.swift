@@ -40,7 +40,7 @@ extension PlainPromise {
   }
 }
 
-// Derived for: CancellablePromise.
+// Derived for: CancellablePromise, Guarantee.
 extension PlainPromise {
   /// Discards the value.
   ///
@@ -50,28 +50,6 @@ extension PlainPromise {
   ///
   /// - Returns: A promise that settles inline when this promise does.
   @_alwaysEmitIntoClient public func asVoid() -> Promise<Void> {
-    linkMap(Hop()) { (_: T) in }
-  }
-}
-
-extension Guarantee {
-  /// Discards the value.
-  ///
-  /// - Returns: A guarantee that settles inline when this guarantee does.
-  @_alwaysEmitIntoClient public func asVoid() -> Guarantee<Void> {
-    linkMap(Hop()) { (_: T) in }
-  }
-}
-
-extension PlainGuarantee {
-  /// Discards the value, where a promise is expected.
-  ///
-  /// > Rejects with: no error, as the guarantee cannot fail.
-  ///
-  /// - Returns: A promise that settles inline when this guarantee does.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient public func asVoid<Value>() -> Promise<Void>
-  where Self == Guarantee<Value> {
     linkMap(Hop()) { (_: T) in }
   }
 }

@@ -144,3 +144,20 @@ extension Guarantee {
     linkCompactMap(Hop(consume dispatcher, flags: flags), unchecked(consume transform))
   }
 }
+
+extension Guarantee {
+  /// Discards the value.
+  ///
+  /// - Returns: A guarantee that settles inline when this guarantee does.
+  @_alwaysEmitIntoClient public func asVoid() -> Guarantee<Void> { linkMap(Hop()) { (_: T) in } }
+}
+
+extension PlainGuarantee {
+  /// Discards the value, where a promise is expected.
+  ///
+  /// > Rejects with: nothing, as the guarantee cannot fail.
+  ///
+  /// - Returns: A promise that settles inline when this guarantee does.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func asVoid<Value>() -> Promise<Void>
+  where Self == Guarantee<Value> { linkMap(Hop()) { (_: T) in } }
+}

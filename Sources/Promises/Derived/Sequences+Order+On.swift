@@ -2,6 +2,56 @@
 
 public import Dispatch
 
+extension Guarantee where T: Sequence {
+  /// Sorts the elements of the value in ascending order.
+  ///
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
+  /// - Returns: A guarantee of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+  ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// As ``sortedValues(on:flags:)``, on the main queue.
+  @_alwaysEmitIntoClient public func sortedValues(on dispatcher: MainDispatcher) -> Guarantee<
+    [T.Element]
+  > where T.Element: Comparable & Sendable {
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
+  }
+}
+
+extension PlainGuarantee where T: Sequence {
+  /// Sorts the elements of the value in ascending order, where a promise is expected.
+  ///
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
+  ///
+  /// > Rejects with: nothing, as the guarantee cannot fail.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
+  ///   - flags: How a queue treats the work; other dispatchers ignore the flags.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: __owned (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(consume dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// As ``sortedValues(on:flags:)``, on the main queue.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
+  }
+}
+
 extension Promise where T: Collection, T.Element: Sendable {
   /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(

@@ -32,6 +32,26 @@ struct Comment {
     return copy
   }
 
+  /// The comment of a form that leads to a guarantee.
+  var leadingToGuarantee: Comment {
+    var copy = self
+    copy.rejections = nil
+    copy.paragraphs = copy.paragraphs.map { lines in
+      lines.map { $0.replacing("\(Self.result) A promise", with: "\(Self.result) A guarantee") }
+    }
+    return copy
+  }
+
+  /// The comment of a form that leads from a guarantee to a promise; the same if the comment only
+  /// refers to another form.
+  var whereExpected: Comment {
+    guard rejections != nil else { return self }
+    var copy = self
+    copy.paragraphs[0] = Self.wrapped("\(summary.dropLast()), where a promise is expected.")
+    copy.rejections = []
+    return copy
+  }
+
   /// The comment for the other module: links become code, except to functions derived in both.
   var withoutLinks: Comment {
     var copy = self

@@ -101,23 +101,28 @@ extension Form {
     "CascadingFinalizer": "CancellableCascadingFinalizer",
   ]
 
-  /// The form for a guarantee, with a closure that cannot throw; nil if no closure can.
+  /// The form for a guarantee, with a closure that cannot throw, or without a closure; nil if there
+  /// is a closure, and no closure can throw.
   func ofGuarantee(of type: String, discardable: Bool) -> Form? {
-    guard canFail else { return nil }
+    guard canFail || !hasClosure else { return nil }
     var copy = rewritten(by: Renaming(["Promise": "Guarantee"]))
     copy.parameters = copy.parameters.map(\.withoutThrowing)
-    copy.comment = Comment(texts: [
-      comment.ofGuarantee.summary,
-      "As ``\(type)/\(reference)``, with a closure that cannot fail.",
-    ])
+    copy.comment =
+      hasClosure
+      ? Comment(texts: [
+        comment.ofGuarantee.summary,
+        "As ``\(type)/\(reference)``, with a closure that cannot fail.",
+      ]) : comment.ofGuarantee.withoutExamples.leadingToGuarantee
     if discardable { copy.attributes.insert("@discardableResult", at: 0) }
     return copy
   }
 
-  /// The form from a guarantee to a promise, with a closure that can throw; nil if no closure can.
+  /// The form from a guarantee to a promise, with a closure that can throw, or without a closure;
+  /// nil as above.
   func leavingGuarantee(of type: String) -> Form? {
-    guard canFail else { return nil }
+    guard canFail || !hasClosure else { return nil }
     var copy = ofGuaranteeAsPromise(of: type)
+    if !hasClosure { copy.comment = comment.ofGuarantee.withoutExamples.whereExpected }
     copy.attributes.insert("@_disfavoredOverload", at: 0)
     return copy
   }
@@ -164,6 +169,8 @@ extension Form {
     }()
 
   private var canFail: Bool { parameters.contains(where: \.canThrow) }
+
+  private var hasClosure: Bool { parameters.contains(where: \.isIsolated) }
 
   /// The form with inputs left alone by a cancel; nil for a function without `autoCancel:`.
   var withoutAutoCancel: Form? {
