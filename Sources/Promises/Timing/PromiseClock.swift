@@ -76,11 +76,7 @@ public final class PromiseTimer: @unchecked Sendable {
   /// Stops work that has not begun; has no effect when called again.
   ///
   /// - Complexity: O(1), plus the cost to the clock.
-  public func cancel() {
-    var stop: Stop?
-    lock.withLock { swap(&stop, &self.stop) }
-    stop?.run()
-  }
+  public func cancel() { lock.withLock { stop.take() }?.run() }
 }
 
 extension Duration {
