@@ -23,12 +23,8 @@ extension CancellablePromise {
     self.init(.linear, of: "CancellablePromise(operation:)", at: Place(file, line))
     let task = Task { [self] in
       do {
-        #if DEBUG
-          let value = try await perform { try await operation() }
-          settle(Result<T, any Error>.success(value))
-        #else
-          settle(Result<T, any Error>.success(try await operation()))
-        #endif
+        let value = try await perform { try await operation() }
+        settle(Result<T, any Error>.success(value))
       } catch {
         settle(Result<T, any Error>.failure(error))
       }

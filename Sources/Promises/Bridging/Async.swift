@@ -19,12 +19,8 @@ extension Promise {
     self.init(.waiting, of: "Promise(operation:)", at: Place(file, line))
     Task { [self] in
       do {
-        #if DEBUG
-          let value = try await perform { try await operation() }
-          settle(Result<T, any Error>.success(value))
-        #else
-          settle(Result<T, any Error>.success(try await operation()))
-        #endif
+        let value = try await perform { try await operation() }
+        settle(Result<T, any Error>.success(value))
       } catch {
         settle(Result<T, any Error>.failure(error))
       }
@@ -108,12 +104,7 @@ extension Guarantee {
     self.init(.waiting, of: "Guarantee(operation:)", at: Place(file, line))
     let resolver = GuaranteeResolver(self)
     Task {
-      #if DEBUG
-        let value = await resolver.guarantee.perform { await operation() }
-        resolver.resolve(value)
-      #else
-        resolver.resolve(await operation())
-      #endif
+      resolver.resolve(await resolver.guarantee.perform { await operation() })
     }
   }
 

@@ -106,6 +106,15 @@ extension PromiseCell {
     ) async rethrows -> Value {
       try await Self.inProgress.withValue(InProgress(cell: self)) { try await operation() }
     }
+  #else
+    /// Performs the operation.
+    @inlinable
+    @inline(__always)
+    package final func perform<Value: Sendable>(
+      _ operation: () async throws -> Value
+    ) async rethrows -> Value {
+      try await operation()
+    }
   #endif
 
   /// Notes that the current task waits for this cell, or that the wait is over: for the trace of
