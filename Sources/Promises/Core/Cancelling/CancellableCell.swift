@@ -73,7 +73,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   override final func told(of source: PromiseCell) -> CellOutcome {
     var state = lock()
-    let trigger = state.isPending ? trigger : .never
+    let trigger = state.isPending ? trigger : .follower
     // Only a trigger for failures asks a user's error whether the error is a cancellation.
     if trigger == .failed { unlock(state) }
     let matches = trigger.matches(source)
@@ -178,7 +178,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let takesTurn = locked { state in
       // The settled source may soon be released; a promise that the body returned is kept.
       guard state.isPending, unsafe cancelState.isClaimed else { return false }
-      if bodyStage == .running, trigger != .never { unsafe source = nil }
+      if bodyStage == .running, trigger != .follower { unsafe source = nil }
       return unsafe cancelState.endBody(&bodyStage)
     }
     return takesTurn ? takeTurn() : .nothing

@@ -22,7 +22,7 @@ extension PromiseCell {
     unsafe self.source = nil
     // The body of a cancelled link ends once the promise has been cancelled, too.
     if isOpen { bodyStage = .over }
-    hopWord = Trigger.never.rawValue
+    hopWord = Trigger.follower.rawValue
     let action = inner.append(self, to: &state)
     // Without handlers, this link is in no circle.
     let above = unsafe own.tail == 0 ? nil : inner.awaited(state)?.retain()
@@ -141,7 +141,7 @@ extension PromiseCell {
     var state = CellState(bits: bits)
     defer { unlock(state) }
     source.assertLocked()
-    guard state.phase == .waiting, trigger == .never, state.tail != 0 else { return nil }
+    guard state.phase == .waiting, trigger == .follower, state.tail != 0 else { return nil }
     assert(unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
     let handler = unsafe Self.cell(at: state.tail)
     let isDone = unsafe handler._withUnsafeGuaranteedRef { handler in
@@ -149,7 +149,7 @@ extension PromiseCell {
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
       let isDone =
-        handler.trigger == .never && canBeSkipped(for: handler, to: source)
+        handler.trigger == .follower && canBeSkipped(for: handler, to: source)
       if isDone { unsafe handler.source = .passUnretained(source) }
       handler.unlock(CellState(bits: bits))
       return isDone

@@ -244,7 +244,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   /// Has the link forget this registration, which may be released before the link settles.
   func letGo() {
-    link.locked { if $0.isPending { link.hopWord = Trigger.never.rawValue } }
+    link.locked { if $0.isPending { link.hopWord = Trigger.follower.rawValue } }
   }
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {

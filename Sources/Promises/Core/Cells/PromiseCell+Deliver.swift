@@ -14,7 +14,7 @@ extension Trigger {
   /// May call `isCancelled` of a user's error.
   func matches(_ source: PromiseCell) -> Bool {
     switch self {
-    case .never, .mirror, .cleanup: false
+    case .follower, .mirror, .cleanup: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected

@@ -70,7 +70,7 @@ final class TimerKeeper: @unchecked Sendable {
   ///
   /// Called under the promise's lock, or where no other code can see the promise.
   func beKept(by cell: PromiseCell) {
-    cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
+    cell.prepare(.follower, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
   deinit {

@@ -179,8 +179,8 @@
 
 /// When the body of a handler runs; other outcomes pass the body by.
 @usableFromInline package enum Trigger: UInt {
-  /// A follower: has no body and takes over every outcome.
-  case never = 0
+  /// Has no body, and takes over every outcome.
+  case follower = 0
   case fulfilled = 1
   case rejected = 2
   /// Rejected with an error other than a cancellation.
@@ -198,5 +198,5 @@
   var hasBody: Bool { self != .registered && self != .mirror && self != .cleanup }
 
   /// Whether a handler certainly passes an error on to others, or gives an error to a body.
-  var hasReceiver: Bool { self != .registered && self != .never }
+  var hasReceiver: Bool { self != .registered && self != .follower }
 }
