@@ -76,6 +76,43 @@ import Testing
     nest(depth)
   }
 
+  /// The number is in the law, and in the documentation of `wait()`.
+  @Test func `L77, L89: 32 handlers, cancels or waits nest, and no more`() {
+    let (depth, deepest) = (Shared(0), Shared(0))
+    @Sendable func enter(_ body: () -> Void) {
+      depth.value += 1
+      deepest.value = max(deepest.value, depth.value)
+      body()
+      depth.value -= 1
+    }
+    func taken() -> Int {
+      defer { deepest.value = 0 }
+      return deepest.value
+    }
+    @Sendable func handle(_ count: Int) {
+      Promise.value(1).pipe { _ in enter { if count > 1 { handle(count - 1) } } }
+    }
+    handle(40)
+    #expect(taken() == 32)
+    let pairs = (0...40).map { _ in Promise<Int>.pending() }
+    for number in 0..<40 {
+      pairs[number].promise.pipe { _ in enter { pairs[number + 1].resolver.fulfill(1) } }
+    }
+    pairs[0].resolver.fulfill(1)
+    #expect(taken() == 32)
+    var next = CancellablePromise<Int>.never
+    for _ in 0..<40 {
+      next = CancellablePromise<Int>.never.onCancel { [next] in enter { next.cancel() } }
+    }
+    next.cancel()
+    #expect(taken() == 32)
+    let (promise, resolver) = Promise<Int>.pending()
+    for _ in 0..<40 { promise.pipe { _ in enter { PromiseCell.finishPutOffWork() } } }
+    resolver.fulfill(1)
+    // The handler inside of the last of the waits does not do the work of others.
+    #expect(taken() == 33)
+  }
+
   @Test(arguments: 0...nestingLimit)
   func `L25, L77: a promise settled by the last cancel block is told before the rejections`(
     depth: Int
