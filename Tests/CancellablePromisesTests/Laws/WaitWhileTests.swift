@@ -207,13 +207,15 @@ import Testing
     }
   }
 
-  @Test func `L55: autoCancel cancels a pending task when the condition rejects first`() {
+  @Test(arguments: [false, true])
+  func `L55: autoCancel cancels a pending task when the condition rejects first`(isEnsured: Bool) {
     for autoCancel in [true, false] {
       let log = Log()
       let (task, resolver) = source("task", log)
       let (condition, conditionResolver) = Promise<Void>.pending()
       let seen = Recorder<Bool>()
-      let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: autoCancel)
+      let result: CancellablePromise<Int> = when(
+        task, while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
       result.pipe { _ in seen.append(task.isCancelled) }
       conditionResolver.reject(TestError.second)
       #expect(result.testError == .second && !result.isCancelled)
