@@ -292,5 +292,8 @@ final class FlightKey: Hashable, Sendable {
     #expect(flights.promise(keys[0]) { .value(2) }.value == 1)
     flights.remove(keys[0])
     #expect(uses.value <= 4 && flights.count() == count - 1)
+    flights.remove(keys[count - 1])
+    #expect(flights.count() == count - 2)
+    #expect(flights.promise(keys[count - 1]) { .value(3) }.value == 3)
   }
 }
