@@ -216,6 +216,23 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
+  func `work that is still telling its handlers ends when they have run`(_ family: LimiterFamily) {
+    let (limiter, jobs, log) = (Limiter(1), Jobs(), Recorder<String>())
+    let work = jobs.start(0)
+    work.pipe { _ in
+      for number in 1...2 {
+        family.run(limiter, nil) {
+          log.append("begins \(number)")
+          return work
+        }
+        .pipe { _ in log.append("ended \(number)") }
+      }
+    }
+    jobs.end(0)
+    #expect(log.entries == ["begins 1", "ended 1", "begins 2", "ended 2"])
+  }
+
+  @Test(arguments: LimiterFamily.all)
   func `L89: a handler of ended work may wait for the next work`(_ family: LimiterFamily) {
     let (jobs, queue) = (Jobs(), ManualDispatcher())
     let endings: [(name: String, body: @Sendable () throws -> Promise<Int>)] = [
