@@ -70,6 +70,20 @@ import Testing
     #expect(outcome.entries == [true] && promise.isCancelled)
   }
 
+  @Test func `L70, L86: the thread that has cancelled a task settles nothing`() async {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let isLate = DispatchSemaphore(value: 0)
+    promise.onCancel { isLate.wait() }
+    let task = Task { try await promise.async() }
+    #expect(await eventually { promise.handlerCount == 1 })
+    task.cancel()
+    resolver.fulfill(1)
+    isLate.signal()
+    _ = await task.result
+    #expect(await eventually { promise.isResolved })
+    #expect(promise.error is CancellationError)
+  }
+
   @Test func `L72: cancelling an asynchronous operation cancels its task`() async {
     let log = Log()
     let (gate, open) = Promise<Void>.pending()
