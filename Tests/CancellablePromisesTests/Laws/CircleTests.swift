@@ -77,6 +77,10 @@ import Testing
     }
   }
 
+  @Test func `L87: a circle of 1 000 links is refused`() {
+    #expect(circle(.cancellable, of: 1_000).allSatisfy { Self.isReturnedSelf($0) })
+  }
+
   /// Each link follows a promise of the other kind, without a mirror in between.
   @Test func `L87: a plain link that returns a cancellable promise is refused among others`() {
     for others in 0...2 {
