@@ -39,6 +39,26 @@ extension ConfigurationTests {
       #expect(calls.entries.map(\.kind) == [.unhandledError, .unhandledError, .pendingPromise])
     }
 
+    @Test func `L88: the handler may cancel the promise that is lost`() {
+      let (queue, thread) = (ManualDispatcher(), currentThread())
+      let rows: [(CancellablePromise<Int>) -> CancellablePromise<Int>] = [
+        { $0.map(on: queue) { $0 } }, { $0.then(on: queue) { Promise.value($0) } },
+        { $0.tap(on: queue) { _ in Issue.record("tap") } },
+        { $0.ensure(on: queue) { Issue.record("ensure") } },
+        { $0.ensureThen(on: queue) { Promise { Issue.record("ensureThen") } } },
+      ]
+      for (index, row) in rows.enumerated() {
+        let own = Shared<CancellablePromise<Int>?>(row(.value(1)))
+        configured {
+          $0.lossHandler = { _ in if currentThread() == thread { own.value?.cancel() } }
+        } _: {
+          queue.dropAll()
+          queue.runAll()
+        }
+        #expect(own.value.take()?.error is CancellablePromiseError, "\(index)")
+      }
+    }
+
     @Test func `only the handlers that a program has set hear of a lost promise`() {
       typealias Setting = (inout PromiseConfiguration, Recorder<String>) -> Void
       let thread = currentThread()
@@ -177,6 +197,23 @@ extension ConfigurationTests {
           _ = latest.run { work }
           latest.run { CancellablePromise.value(1) }.cauterize()
           resolver.reject(Lost())
+        },
+        .init("a promise that an iterator gives after the failure of another", []) {
+          let (first, failing) = Promise<Int>.pending()
+          let (late, resolver) = Promise<Int>.pending()
+          var rest = [first, late][...]
+          let next = AnyIterator {
+            if rest.count == 1 { failing.reject(PromiseError.cancelled) }
+            return rest.popFirst()
+          }
+          when(fulfilled: next, concurrently: 3).cauterize()
+          resolver.reject(Lost())
+        },
+        .init("a cancel of which catch(only:) is told", []) {
+          let queue = ManualDispatcher()
+          let caught = CancellablePromise<Int>.never.catch(only: Lost.self, on: queue) { _ in }
+          caught.cancel(with: Lost())
+          queue.runAll()
         },
         .init("a cleanup that is recovered", []) {
           Promise.value(1).ensureThen { failed().asVoid().recover { _ in Guarantee.value } }
