@@ -98,7 +98,8 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
   tupleOfValues(first, second, repeat each rest, into: Guarantee(.waiting, of: "when"))
 }
 
-@_alwaysEmitIntoClient
+// A copy in each caller was 150 bytes.
+@inline(never) @_alwaysEmitIntoClient
 package func collectGuaranteed<Value: Sendable>(
   _ guarantees: [Guarantee<Value>]
 ) -> Guarantee<[Value]> {
