@@ -25,7 +25,8 @@ import Testing
       conf.logHandler = { _ in Probe.interruptHere() }
       conf.lossHandler = { _ in Probe.interruptHere() }
       conf.clock = ProbeClock()
-      // A row that hangs keeps its thread, so what waits for its end is told of the limit, too.
+      // A row that hangs keeps its thread, so what waits for its end is told of the limit, too. A
+      // trait would count the wait for `conf`, and for a thread, as the row's own time.
       let (ends, end) = AsyncStream<Bool>.makeStream()
       Task(priority: .high) {
         await Probe.isChecking.withValue(true) { await row.check() }

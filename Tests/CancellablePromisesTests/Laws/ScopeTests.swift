@@ -260,6 +260,4 @@ enum ScopesEnd: CaseIterable {
     scope.value?.cancel()
     #expect(log.entries.sorted() == ["added", "first"] && first.wasCancelled)
   }
-
-  // MARK: settled
 }
