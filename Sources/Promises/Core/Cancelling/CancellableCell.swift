@@ -300,7 +300,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// The promise that a pending owner owns, however many owners are in between; nil for others.
   override final var owned: PromiseCell? {
     guard loadState().phase == .anchored else { return nil }
-    return locked { _ in unsafe (node as? OwnerNode)?.owned }
+    // The thread that settles the owner takes the node without the lock.
+    return locked { unsafe $0.isPending ? (node as? OwnerNode)?.owned : nil }
   }
 
   /// Adds a node for cancels.
