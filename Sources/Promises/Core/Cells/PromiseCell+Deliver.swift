@@ -12,14 +12,22 @@ extension Trigger {
   /// Whether the body runs, given the settled source.
   ///
   /// May call `isCancelled` of a user's error.
+  @inline(__always)
   func matches(_ source: PromiseCell) -> Bool {
     switch self {
     case .follower, .mirror, .cleanup: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
-    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
+    case .failed: source.hasFailed
     }
+  }
+}
+
+extension PromiseCell {
+  /// Whether the error of this settled cell, if there is one, is no cancellation.
+  @inline(never) fileprivate final var hasFailed: Bool {
+    loadState().isRejected && !rejection.isCancelled
   }
 }
 
@@ -142,15 +150,27 @@ extension PromiseCell {
     }
     guard trigger.matches(source) else { return adopt(source) }
     guard hasHop else { return runBody(for: source) }
+    handOut(for: source)
+    return .nothing
+  }
+
+  // A function of its own, like the next but one, so that other links are spared the frame.
+  @inline(never) private final func handOut(for source: PromiseCell) {
     let hop = locked { _ in beginHandingOut(source: source) }
     hop?.enqueue(self)
-    return .nothing
   }
 
   /// Runs the body here and now, and makes this cell follow the body's promise.
   final func runBody(for source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
+    return unsafe follow(returned: inner, after: source)
+  }
+
+  /// Follows a retained promise, and releases it.
+  @inline(never) private final func follow(
+    returned inner: Unmanaged<PromiseCell>, after source: PromiseCell
+  ) -> CellOutcome {
     defer { unsafe inner.release() }
     return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
   }

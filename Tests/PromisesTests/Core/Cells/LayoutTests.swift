@@ -17,4 +17,17 @@ import Testing
       #expect(unsafe Int(bitPattern: cell.contents) % 16 == 0)
     }
   }
+
+  @Test func `the stages and triggers of a cell are those of its bits`() {
+    let cell = PromiseCell(behaviour: { _, _, _ in .nothing })
+    for stage in BodyStage.allCases {
+      cell.bodyStage = stage
+      #expect(cell.bodyStage == stage)
+    }
+    for bits in UInt(0)..<8 {
+      cell.hopWord = bits
+      #expect(cell.trigger.rawValue == bits)
+    }
+    cell.hopWord = 0
+  }
 }
