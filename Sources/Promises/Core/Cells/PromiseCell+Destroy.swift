@@ -81,12 +81,8 @@ extension PromiseCell {
     unsafe source = nil
     // A cancel that comes meanwhile leaves the promise to the loss.
     bodyStage = .running
-    let hop = isCancellable ? takeHop() : nil
-    var body = isCancellable ? takeBodyContext() : nil
     unlock(state)
     resolverIsGone()
-    _ = consume hop
-    ThreadContext.release(&body)
     unsafe settledSource?.release()
   }
 }
