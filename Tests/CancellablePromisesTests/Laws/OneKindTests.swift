@@ -97,15 +97,16 @@ import Testing
 
   init() { _ = silence }
 
-  @Test(arguments: Closured.all)
+  @Test(arguments: Closured.all, [false, true])
   func `L14, L15: no cancel lets a queued closure begin, or keeps what the closure captured`(
-    _ operation: Closured
+    _ operation: Closured, runsQueueInBlock: Bool
   ) {
     for canceller in Canceller.all {
       let count = LiveCount()
       let promise = operation.attach(
         operation.source, queue, { [log, tracked = count.make()] in log.append("begun \(tracked)") }
       )
+      if runsQueueInBlock { _ = promise.onCancel { [queue] in queue.runAll() } }
       let cancel = canceller.prepare(promise)
       cancel()
       #expect(promise.error?.isCancelled == true && count.live == 0, "\(canceller)")

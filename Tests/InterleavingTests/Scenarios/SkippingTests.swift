@@ -9,18 +9,23 @@ import Testing
 @Suite struct SkippingTests {
   enum Event: CaseIterable { case settle, lose, cancel, drop }
 
-  /// A consumer that follows the round, and has no body; so the loop may skip the round.
+  /// A consumer of the round without a body: the loop may skip the round, except for a race.
   enum Consumer: CaseIterable {
-    case follower, shield, plainFollower
+    case follower, shield, plainFollower, race
 
-    /// Whether a cancel of the consumer goes on to the round.
-    var passesCancels: Bool { self == .follower }
+    /// Whether a cancel of the consumer goes on to a cancellable round.
+    var passesCancels: Bool { self == .follower || self == .race }
+
+    func canBeCancelled(isPlainRound: Bool) -> Bool {
+      self != .plainFollower && !(self == .race && isPlainRound)
+    }
 
     func wait(for round: any Thenable<Int>) -> any Thenable<Int> {
       // A body with a strong reference to the round would keep the loop from skipping it.
       let box = Held<(any Thenable<Int>)?>(round)
       defer { box.drop() }
       if let plain = round as? Promise<Int> {
+        if self == .race { return Promises.race([plain]) }
         if self == .plainFollower { return Promise.value(0).then(on: nil) { _ in plain } }
         return self == .shield
           ? plain.asCancellable() : CancellablePromise.value(0).then(on: nil) { _ in plain }
@@ -30,6 +35,7 @@ import Testing
       case .follower: return CancellablePromise.value(0).then(on: nil) { _ in round }
       case .shield: return round.shielded()
       case .plainFollower: return Promise.value(0).then(on: nil) { _ in round }
+      case .race: return CancellablePromises.race([round], autoCancel: true)
       }
     }
   }
@@ -85,13 +91,12 @@ import Testing
     /// Names the end, and the stage of the loop at a cancel; throws if anything is lost.
     func check(_ event: Event) throws -> String {
       defer { result.drop() }
-      let isCancelled = event == .cancel && consumer != .plainFollower
+      let isCancelled =
+        event == .cancel && consumer.canBeCancelled(isPlainRound: isPlainRound)
       guard isCancelled, consumer.passesCancels, !isPlainRound else {
         try require(next.promise.end == "1" && bodies.value == 1, "the loop has stopped")
-        if end.promise.isPending {
-          try require(!end.promise.isCancelled, "a cancel has gone too far")
-          end.resolver.fulfill(2)
-        }
+        try require(!end.promise.isCancelled, "a cancel has gone too far")
+        if end.promise.isPending { end.resolver.fulfill(2) }
         return told.value
       }
       // Before the step, the cancel stops the first awaited work; after the step, the second.
@@ -112,7 +117,7 @@ import Testing
       switch event {
       case .settle, .drop: ["fulfilled"]
       case .lose: ["rejected"]
-      case .cancel where consumer == .plainFollower: ["fulfilled"]
+      case .cancel where !consumer.canBeCancelled(isPlainRound: isPlainRound): ["fulfilled"]
       case .cancel where consumer.passesCancels && !isPlainRound: ["before", "in between", "after"]
       case .cancel: ["cancelled"]
       }
