@@ -81,7 +81,11 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @inlinable public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(.waiting, of: "Promise", at: Place(file, line))
+    self.init(error: error, at: Place(file, line))
+  }
+
+  @inlinable package convenience init(error: any Error, at place: Place) {
+    self.init(.waiting, of: "Promise", at: place)
     _ = settle(error: error)
   }
 

@@ -19,6 +19,8 @@ extension ConfigurationTests {
     let log = Recorder<String>()
     configured {
       $0.lossHandler = here { loss in
+        // A chain begins in a client.
+        #expect(loss.origin.file?.hasPrefix("Promises/") != true, "\(loss)")
         guard let error = loss.error, loss.kind != .unhandledError else { return }
         log.append("\(loss.kind) \(error)" + (loss.origin.function.map { " of \($0)" } ?? ""))
       }

@@ -19,6 +19,7 @@ private func reported(_ body: () throws -> Void) rethrows -> [String] {
         guard $0.error is Lost, $0.kind == .unhandledError else { return }
         log.append($0.origin.function ?? "")
         #expect("\($0)".hasPrefix("unhandled error: Lost(), in \($0.origin): "))
+        #expect($0.origin.file?.hasPrefix("Promises/") != true, "\($0)")
       }
     }, body)
   return log.entries
@@ -36,6 +37,31 @@ extension ConfigurationTests {
         promise = nil
       }
       #expect(count == 1)
+    }
+
+    @Test func `L13, L15: the reason of a cancel that a catch takes is not reported`() {
+      let queue = ManualDispatcher()
+      typealias Observer = (_ source: CancellablePromise<Int>, ManualDispatcher?) -> CancellableCell
+      let observers: [Observer] = [
+        { $0.ensure(on: $1) {}.catch(on: nil, policy: .allErrors) { _ in } },
+        { $0.tap(on: $1) { _ in }.catch(on: nil, policy: .allErrors) { _ in } },
+        { $0.tapError(on: $1) { _ in }.catch(on: nil, policy: .allErrors) { _ in } },
+        { $0.ensureThen(on: $1) { Guarantee.value }.catch(on: nil, policy: .allErrors) { _ in } },
+        { $0.catch(on: $1, policy: .allErrors) { _ in } },
+        { $0.catch(on: nil, policy: .allErrors) { _ in }.finally(on: $1) {} },
+      ]
+      for (index, observer) in observers.enumerated() {
+        for isQueued in [false, true] {
+          for isSettled in [false, true] {
+            let names = reported {
+              let source = isSettled ? CancellablePromise.value(1) : .never
+              observer(source, isQueued ? queue : nil).cancel(for: Lost())
+              queue.runAll()
+            }
+            #expect(names == [], "\(index) \(isQueued) \(isSettled)")
+          }
+        }
+      }
     }
 
     @Test func `an error is reported at the end of a chain, and nowhere else`() {

@@ -22,7 +22,7 @@ extension CancellableCatchMixin {
       { @Sendable (told: (any Error, CancellableCell)) throws -> Promise<Void> in
         let (error, link) = told
         guard let matched = match(error) else { throw error }
-        return Promise<Void>(error: matched).linkRecoverValue(
+        return Promise<Void>(error: matched, at: link.beginning).linkRecoverValue(
           .rejected, kept.hop(), function: "catch"
         ) { _ in
           guard let reason = link.laterCancel else { return try body(matched) }

@@ -118,7 +118,7 @@ extension PromiseCell {
         link.follow { () throws -> Link in
           let error = source.rejection
           guard let matched = match(error) else { throw error }
-          return Promise<U.T>(error: matched).linkRecover(
+          return Promise<U.T>(error: matched, at: link.beginning).linkRecover(
             .rejected, kept.hop(), function: "recover"
           ) {
             _ in

@@ -114,9 +114,16 @@ extension CancellableCell {
       let batch = endRejection(rejection)
       ThreadContext.release(&body)
       finish(above)
-      if action == .tell { Promise<Void>(error: reason).deliver(shared: self) }
+      if action == .tell { tell(reason) }
       return CellOutcome(batch)
     }
+  }
+
+  /// Tells an observer of the cancel, in place of its source.
+  private final func tell(_ reason: any Error) {
+    let cancelled = Promise<Void>(error: reason, at: beginning)
+    cancelled.see()
+    cancelled.deliver(shared: self)
   }
 
   /// Whatever stands above a cancelled cell.
