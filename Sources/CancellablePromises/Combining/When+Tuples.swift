@@ -20,8 +20,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B)> {
-  tupleOfValues(
-    first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, autoCancel: reason(if: autoCancel))
 }
 
 // Derived for: 3...6.
@@ -30,8 +29,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T)> {
-  tupleOfValues(
-    first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for any number.
@@ -39,8 +37,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<(First.T, repeat (each Rest).T)> {
-  tupleOfValues(
-    first, repeat each rest, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, repeat each rest, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for any number, which are left alone.
@@ -48,5 +45,5 @@ public import Promises
 @_alwaysEmitIntoClient public func when<First: Sendable, each Rest: Sendable>(
   fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>
 ) -> CancellablePromise<(First, repeat each Rest)> {
-  tupleOfValues(first, repeat each rest, into: CancellablePromise(.linear))
+  tupleOfValues(first, repeat each rest)
 }

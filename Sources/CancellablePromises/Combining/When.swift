@@ -19,9 +19,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Value]> {
-  collect(
-    thenables, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables, .allFulfilled, autoCancel: reason(if: autoCancel)) { $0.values() }
 }
 
 // Derived for: without autoCancel.
@@ -29,7 +27,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: [CancellablePromise<Void>], autoCancel: Bool
 ) -> CancellablePromise<Void> {
-  waitForAll(thenables, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  waitForAll(thenables, autoCancel: reason(if: autoCancel))
 }
 
 // Derived for: without autoCancel.
@@ -43,9 +41,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Input.T == Value {
-  collect(
-    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables.cells, .allFulfilled, autoCancel: reason(if: autoCancel)) { $0.values() }
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
@@ -53,9 +49,9 @@ public import Promises
 public func when<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Value]> {
-  collect(
-    thenables.map { $0.cell }, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables.map { $0.cell }, .allFulfilled, autoCancel: reason(if: autoCancel)) {
+    $0.values()
+  }
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for promises of one type without values, or guarantees.
@@ -63,9 +59,7 @@ public func when<Value: Sendable>(
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<Void> where Input.T == Void {
-  waitForAll(
-    thenables.cells, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  waitForAll(thenables.cells, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for arguments of different kinds without values.
@@ -73,7 +67,5 @@ public func when<Value: Sendable>(
 public func when(
   fulfilled thenables: any Thenable<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> {
-  waitForAll(
-    thenables.map { $0.cell }, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  waitForAll(thenables.map { $0.cell }, autoCancel: reason(if: autoCancel))
 }

@@ -23,9 +23,9 @@ public import Promises
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Value]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  valuesOfThrottled(
-    promiseIterator, concurrently, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  throttled(promiseIterator, concurrently, .allFulfilled, autoCancel: reason(if: autoCancel)) {
+    $0.values()
+  }
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:)``, and leaves the promises alone.
@@ -33,7 +33,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Value]>
 where Promises.Element == CancellablePromise<Value> {
-  valuesOfThrottled(promiseIterator, concurrently, into: CancellablePromise(.linear))
+  throttled(promiseIterator, concurrently, .allFulfilled) { $0.values() }
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
@@ -67,10 +67,10 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear, at: Place(file, line)),
+    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line),
     autoCancel: reason(if: autoCancel))
 }
 
@@ -81,8 +81,8 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear, at: Place(file, line)))
+    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line))
 }

@@ -18,9 +18,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
-  collectOutcomes(
-    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables.cells, .allSettled, autoCancel: reason(if: autoCancel)) { $0.outcomes() }
 }
 
 // Derived for: without autoCancel.
@@ -37,9 +35,7 @@ public import Promises
   resolved thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Input.T == Value {
-  collectOutcomes(
-    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables.cells, .allSettled, autoCancel: reason(if: autoCancel)) { $0.outcomes() }
 }
 
 /// As ``when(resolved:autoCancel:)``, for promises, guarantees and cancellable promises.
@@ -47,9 +43,9 @@ where Input.T == Value {
 public func when<Value: Sendable>(
   resolved thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
-  collectOutcomes(
-    thenables.map { $0.cell }, of: Value.self, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  combine(thenables.map { $0.cell }, .allSettled, autoCancel: reason(if: autoCancel)) {
+    $0.outcomes()
+  }
 }
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
@@ -73,9 +69,7 @@ public func when<Value: Sendable>(
     repeat Result<(each Rest).T, any Error>
   )
 > {
-  tupleOfOutcomes(
-    first, second, repeat each rest, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfOutcomes(first, second, repeat each rest, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:_:_:autoCancel:)``, for cancellable promises, which are left alone.
@@ -86,5 +80,5 @@ public func when<Value: Sendable>(
 ) -> CancellablePromise<
   (Result<First, any Error>, Result<Second, any Error>, repeat Result<each Rest, any Error>)
 > {
-  tupleOfOutcomes(first, second, repeat each rest, into: CancellablePromise(.linear))
+  tupleOfOutcomes(first, second, repeat each rest)
 }

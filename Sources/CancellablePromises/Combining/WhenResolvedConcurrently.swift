@@ -23,9 +23,9 @@ public import Promises
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  outcomesOfThrottled(
-    promiseIterator, concurrently, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  throttled(promiseIterator, concurrently, .allSettled, autoCancel: reason(if: autoCancel)) {
+    $0.outcomes()
+  }
 }
 
 /// As ``when(resolved:concurrently:autoCancel:)``, and leaves the promises alone.
@@ -33,7 +33,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element == CancellablePromise<Value> {
-  outcomesOfThrottled(promiseIterator, concurrently, into: CancellablePromise(.linear))
+  throttled(promiseIterator, concurrently, .allSettled) { $0.outcomes() }
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
@@ -58,10 +58,10 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+    concurrently, .allSettled, { $0.outcomes() }, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the promises alone.
@@ -70,8 +70,8 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: CancellablePromise(.linear))
+    concurrently, .allSettled, { $0.outcomes() })
 }

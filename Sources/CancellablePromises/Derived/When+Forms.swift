@@ -5,14 +5,12 @@ public import Promises
 /// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   fulfilled thenables: [CancellablePromise<Value>]
-) -> CancellablePromise<[Value]> {
-  collect(thenables, of: Value.self, into: CancellablePromise(.linear))
-}
+) -> CancellablePromise<[Value]> { combine(thenables, .allFulfilled) { $0.values() } }
 
 /// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when(fulfilled thenables: [CancellablePromise<Void>])
   -> CancellablePromise<Void>
-{ waitForAll(thenables, into: CancellablePromise(.linear)) }
+{ waitForAll(thenables) }
 
 /// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when(fulfilled thenables: CancellablePromise<Void>...)

@@ -7,8 +7,7 @@ public import Promises
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B, C)> {
-  tupleOfValues(
-    first, second, third, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for four.
@@ -16,9 +15,7 @@ public import Promises
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B, C, D)> {
-  tupleOfValues(
-    first, second, third, fourth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for five.
@@ -28,9 +25,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
   autoCancel: Bool = false
 ) -> CancellablePromise<(A, B, C, D, E)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, fifth, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for six.
@@ -40,17 +35,14 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
   _ sixth: CancellablePromise<F>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B, C, D, E, F)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, fifth, sixth, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for three.
 @_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable, C: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T, C.T)> {
-  tupleOfValues(
-    first, second, third, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for four.
@@ -58,9 +50,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T, C.T, D.T)> {
-  tupleOfValues(
-    first, second, third, fourth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for five.
@@ -68,9 +58,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T, C.T, D.T, E.T)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, fifth, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for six.
@@ -78,7 +66,5 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T, C.T, D.T, E.T, F.T)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear),
-    autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, third, fourth, fifth, sixth, autoCancel: reason(if: autoCancel))
 }

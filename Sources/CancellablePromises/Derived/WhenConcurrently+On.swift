@@ -9,10 +9,10 @@ public import Promises
   on dispatcher: MainDispatcher, file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)), autoCancel: reason(if: autoCancel))
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher; with `nil`,
@@ -24,10 +24,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)), autoCancel: reason(if: autoCancel))
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher, in Swift 5
@@ -39,10 +39,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)), autoCancel: reason(if: autoCancel))
+    .allFulfilled, { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on the main queue.
@@ -51,10 +51,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)))
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line))
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -65,10 +65,10 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)))
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line))
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever
@@ -79,8 +79,8 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: CancellablePromise(.linear, at: Place(file, line)))
+    .allFulfilled, { $0.values() }, at: Place(file, line))
 }

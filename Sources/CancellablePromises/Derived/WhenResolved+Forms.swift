@@ -6,7 +6,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: [CancellablePromise<Value>]
 ) -> CancellablePromise<[Result<Value, any Error>]> {
-  collectOutcomes(thenables.cells, of: Value.self, into: CancellablePromise(.linear))
+  combine(thenables.cells, .allSettled) { $0.outcomes() }
 }
 
 /// As ``when(resolved:autoCancel:)``, and leaves the inputs alone.

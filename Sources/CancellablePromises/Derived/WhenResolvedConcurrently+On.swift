@@ -8,10 +8,10 @@ public import Promises
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allSettled,
+    { $0.outcomes() }, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline; only
@@ -22,10 +22,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allSettled,
+    { $0.outcomes() }, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher, in Swift 5 mode, whatever
@@ -36,10 +36,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+    .allSettled, { $0.outcomes() }, autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.
@@ -47,10 +47,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: CancellablePromise(.linear))
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allSettled,
+    { $0.outcomes() })
 }
 
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline; only queues heed
@@ -61,10 +61,10 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: CancellablePromise(.linear))
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allSettled,
+    { $0.outcomes() })
 }
 
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -75,8 +75,8 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  outcomesOfWork(
+  throttledWork(
     StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: CancellablePromise(.linear))
+    .allSettled, { $0.outcomes() })
 }

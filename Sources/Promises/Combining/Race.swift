@@ -19,7 +19,7 @@
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   _ thenables: [Input]
 ) -> Promise<Value> where Input.T == Value {
-  pickWinner(.firstSettled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstSettled, among: thenables.cells)
 }
 
 /// Settles the way the first promise to settle does, with a value or an error.
@@ -35,7 +35,7 @@
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T> {
-  pickWinner(.firstSettled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstSettled, among: thenables.cells)
 }
 
 /// Settles the way the first of several promises, guarantees and other thenables to settle does,
@@ -50,7 +50,7 @@ public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promise<Value> {
-  pickWinner(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
+  pickWinner(.firstSettled, among: thenables.map { $0.cell })
 }
 
 /// Takes the value of the first guarantee to be fulfilled.
@@ -66,7 +66,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
   _ guarantees: Guarantee<Value>...
 ) -> Guarantee<Value> {
   precondition(!guarantees.isEmpty, "race() of no guarantees would never have a value")
-  return pickWinner(.firstSettled, Guarantee(.waiting), among: guarantees)
+  return pickWinner(.firstSettled, among: guarantees)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -83,7 +83,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   fulfilled thenables: [Input]
 ) -> Promise<Value> where Input.T == Value {
-  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstFulfilled, among: thenables.cells)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -98,7 +98,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
-  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.cells)
+  pickWinner(.firstFulfilled, among: thenables.cells)
 }
 
 /// Takes the value of the first of several promises, guarantees and other thenables to be
@@ -114,12 +114,17 @@ public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>...
 ) -> Promise<Value> {
-  pickWinner(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
+  pickWinner(.firstFulfilled, among: thenables.map { $0.cell })
 }
 
-@usableFromInline package func pickWinner<Result: PromiseCell>(
-  _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
-  autoCancel: (any Error)? = nil
+@_alwaysEmitIntoClient package func pickWinner<Link: OwnThenable>(
+  _ mode: Combinator.Mode, among cells: [PromiseCell], autoCancel: (any Error)? = nil,
+  function: StaticString = #function
+) -> Link { settle(Link(of: function), asWinner: mode, among: cells, autoCancel) }
+
+@usableFromInline package func settle<Result: PromiseCell>(
+  _ result: Result, asWinner mode: Combinator.Mode, among cells: [PromiseCell],
+  _ autoCancel: (any Error)?
 ) -> Result {
   var noWinner: Combinator.Completion?
   // A race decided by its first input needs no completion, and need not keep its inputs.

@@ -21,7 +21,7 @@
 /// - Returns: A promise of a tuple of the values that settles inline.
 @_alwaysEmitIntoClient public func when<A: PlainThenable, B: PlainThenable>(
   fulfilled first: A, _ second: B
-) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
+) -> Promise<(A.T, B.T)> { tupleOfValues(first, second) }
 
 // Not variadic: in the middle of a chain the compiler ignores variadic candidates if the form for
 // tuples fits, and the value would be `((), ())`.
@@ -30,11 +30,11 @@
 /// As ``when(fulfilled:_:)``, for promises without values, guarantees among them.
 @_alwaysEmitIntoClient public func when(
   fulfilled first: any PlainThenable<Void>, _ second: any PlainThenable<Void>
-) -> Promise<Void> { waitForAll(first, second, into: Promise(.waiting)) }
+) -> Promise<Void> { waitForAll([first, second]) }
 
 // Derived for: 3...6.
 /// As ``when(fulfilled:_:)``, for thenables of any kind, cancellable promises among them.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B
-) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
+) -> Promise<(A.T, B.T)> { tupleOfValues(first, second) }

@@ -18,7 +18,7 @@
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input]
 ) -> Promise<[Value]> where Input.T == Value {
-  collect(thenables.cells, of: Value.self, into: Promise(.waiting))
+  combine(thenables.cells, .allFulfilled) { $0.values() }
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -32,7 +32,7 @@
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input]
 ) -> Promise<Void> where Input.T == Void {
-  waitForAll(thenables.cells, into: Promise(.waiting))
+  waitForAll(thenables.cells)
 }
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
@@ -44,7 +44,7 @@
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
-  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
+  waitForAll(thenables.map { $0.cell })
 }
 
 /// As ``when(fulfilled:_:)``, for any number.
@@ -60,7 +60,7 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 @_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest
 ) -> Promise<(First.T, repeat (each Rest).T)> {
-  tupleOfValues(first, repeat each rest, into: Promise(.waiting))
+  tupleOfValues(first, repeat each rest)
 }
 
 /// Waits for promises of types known only at run time.
@@ -78,40 +78,38 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
       Promise<any Sendable>(link: LinkBehaviour.map(Input.T.self, (any Sendable).self)),
       .fulfilled, Hop(), { @Sendable (value: Input.T) throws -> any Sendable in value })
   }
-  return collect(
-    thenables.map { erased($0) }, of: (any Sendable).self, into: Promise(.waiting))
-}
-
-@_alwaysEmitIntoClient package func collect<Value: Sendable, Result: PromiseCell>(
-  _ cells: [PromiseCell], of _: Value.Type, into result: Result, autoCancel: (any Error)? = nil
-) -> Result {
-  combine(cells, .allFulfilled, into: result, autoCancel) { cells in
-    result.settle(value: cells.map { $0!.value(as: Value.self) })
-  }
+  return combine(thenables.map { erased($0) }, .allFulfilled) { $0.values() }
 }
 
 @_alwaysEmitIntoClient
-package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: PromiseCell>(
-  _ first: First, _ rest: repeat each Rest, into result: Result, autoCancel: (any Error)? = nil
-) -> Result {
+package func tupleOfValues<First: Thenable, each Rest: Thenable, Link: OwnThenable>(
+  _ first: First, _ rest: repeat each Rest, autoCancel: (any Error)? = nil,
+  function: StaticString = #function
+) -> Link where Link.T == (First.T, repeat (each Rest).T) {
   var cells = [first.cell]
   repeat cells.append((each rest).cell)
-  return combine(cells, .allFulfilled, into: result, autoCancel) { cells in
+  return combine(cells, .allFulfilled, autoCancel: autoCancel, function: function) { cells in
     var values = CellReader(cells)
-    return result.settle(
-      value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
+    return (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self))
   }
 }
 
-@_alwaysEmitIntoClient package func waitForAll<Result: PromiseCell>(
-  _ cells: [PromiseCell], into result: Result, autoCancel: (any Error)? = nil
-) -> Result {
-  combine(cells, .allFulfilled, into: result, autoCancel) { _ in result.settle(value: ()) }
+@_alwaysEmitIntoClient package func waitForAll<Link: OwnThenable>(
+  _ cells: [PromiseCell], autoCancel: (any Error)? = nil, function: StaticString = #function
+) -> Link where Link.T == Void {
+  combine(cells, .allFulfilled, autoCancel: autoCancel, function: function) { _ in }
 }
 
-@_alwaysEmitIntoClient package func waitForAll<Result: PromiseCell>(
-  _ cells: PromiseCell..., into result: Result
-) -> Result { waitForAll(cells, into: result) }
+/// Makes a promise of what `value` makes of the settled cells.
+@_alwaysEmitIntoClient package func combine<Link: OwnThenable>(
+  _ cells: [PromiseCell], _ mode: Combinator.Mode, autoCancel: (any Error)? = nil,
+  function: StaticString = #function, _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
+) -> Link {
+  let result = Link(of: function)
+  return combine(cells, mode, into: result, autoCancel) { cells in
+    result.settle(value: value(cells))
+  }
+}
 
 /// Settles `result` as the mode requires; without inputs, as if all had settled, or as the error of
 /// bad input if there is no completion.
@@ -129,6 +127,14 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
     _ = result.settle(error: PromiseError.badInput)
   }
   return result
+}
+
+extension [PromiseCell?] {
+  @inlinable package func values<Value>() -> [Value] { map { $0!.value(as: Value.self) } }
+
+  @inlinable package func outcomes<Value>() -> [Result<Value, any Error>] {
+    map { $0!.settledOutcome(of: Value.self) }
+  }
 }
 
 /// Reads the values or outcomes of settled cells one after the other, each with its own type.

@@ -18,7 +18,7 @@
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Value]> where Promises.Element: Thenable, Promises.Element.T == Value {
-  valuesOfThrottled(promiseIterator, concurrently, into: Promise(.waiting))
+  throttled(promiseIterator, concurrently, .allFulfilled) { $0.values() }
 }
 
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
@@ -43,7 +43,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
   guard concurrently >= 1 else {
     return .value([.failure(PromiseError.badInput)], file: "", line: 0)
   }
-  return outcomesOfThrottled(promiseIterator, concurrently, into: Guarantee(.waiting))
+  return throttled(promiseIterator, concurrently, .allSettled) { $0.outcomes() }
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
@@ -71,10 +71,10 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
   file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, into: Promise(.waiting, at: Place(file, line)))
+    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line))
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
@@ -100,54 +100,35 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
     concurrently: concurrently)
 }
 
+/// Makes a promise of what `value` makes of the settled cells.
 @_alwaysEmitIntoClient
-package func valuesOfThrottled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
-  _ iterator: sending Promises, _ limit: Int, into result: Link, autoCancel: (any Error)? = nil
-) -> Link where Promises.Element: Thenable, Link.T == [Promises.Element.T] {
-  throttled(iterator, limit, result, failsEarly: true, autoCancel) { cells in
-    result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
-  }
-}
-
-@_alwaysEmitIntoClient
-package func outcomesOfThrottled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
-  _ iterator: sending Promises, _ limit: Int, into result: Link, autoCancel: (any Error)? = nil
-) -> Link where Promises.Element: Thenable, Link.T == [Result<Promises.Element.T, any Error>] {
-  throttled(iterator, limit, result, failsEarly: false, autoCancel) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
-  }
-}
-
-@_alwaysEmitIntoClient
-package func valuesOfWork<Values, Output: Thenable, Start, Link: OwnThenable>(
-  _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int, into result: Link,
-  autoCancel: (any Error)? = nil
-) -> Link where Link.T == [Output.T] {
-  valuesOfThrottled(iterator.serving(result), limit, into: result, autoCancel: autoCancel)
-}
-
-@_alwaysEmitIntoClient
-package func outcomesOfWork<Values, Output: Thenable, Start, Link: OwnThenable>(
-  _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int, into result: Link,
-  autoCancel: (any Error)? = nil
-) -> Link where Link.T == [Result<Output.T, any Error>] {
-  outcomesOfThrottled(iterator.serving(result), limit, into: result, autoCancel: autoCancel)
-}
-
-@_alwaysEmitIntoClient
-func throttled<Promises: IteratorProtocol & SendableMetatype, Link: PromiseCell>(
-  _ iterator: sending Promises, _ limit: Int, _ result: Link, failsEarly: Bool,
-  _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
+package func throttled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
+  _ iterator: sending Promises, _ limit: Int, _ mode: Combinator.Mode,
+  autoCancel: (any Error)? = nil, into result: Link? = nil, function: StaticString = #function,
+  _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
 ) -> Link where Promises.Element: Thenable {
+  let result = result ?? Link(of: function)
   if limit < 1 {
     _ = result.settle(error: PromiseError.badInput)
     return result
   }
   var iterator = iterator
   ThrottledCombinator.start(
-    limit: limit, result: result, failsEarly: failsEarly, autoCancel: autoCancel,
-    next: { iterator.next()?.cell }, completion: completion)
+    limit: limit, result: result, failsEarly: mode == .allFulfilled, autoCancel: autoCancel,
+    next: { iterator.next()?.cell }, completion: { result.settle(value: value($0)) })
   return result
+}
+
+/// As ``throttled``, with an iterator that learns of the result.
+@_alwaysEmitIntoClient
+package func throttledWork<Values, Output: Thenable, Start, Link: OwnThenable>(
+  _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int,
+  _ mode: Combinator.Mode, _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T,
+  at place: Place = Place(), autoCancel: (any Error)? = nil, function: StaticString = #function
+) -> Link {
+  let result = Link(of: function, at: place)
+  return throttled(
+    iterator.serving(result), limit, mode, autoCancel: autoCancel, into: result, value)
 }
 
 /// Starts the work for the next value at each call of `next()`.

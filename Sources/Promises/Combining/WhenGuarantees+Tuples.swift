@@ -10,11 +10,11 @@
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>
-) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
+) -> Guarantee<(A, B)> { tupleOfValues(first, second) }
 
 // Derived for: 3...6.
 /// As ``when(guarantees:_:)``, as PromiseKit's older versions had it.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>
-) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
+) -> Guarantee<(A, B)> { tupleOfValues(first, second) }

@@ -54,7 +54,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
   guarantees first: Guarantee<First>, _ second: Guarantee<Second>,
   _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
-  tupleOfGuarantees(first, second, repeat each rest)
+  tupleOfValues(first, second, repeat each rest)
 }
 
 /// Waits for all guarantees.
@@ -88,14 +88,7 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 @_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
-  tupleOfGuarantees(first, second, repeat each rest)
-}
-
-@_alwaysEmitIntoClient
-package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
-  _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
-) -> Guarantee<(First, Second, repeat each Rest)> {
-  tupleOfValues(first, second, repeat each rest, into: Guarantee(.waiting, of: "when"))
+  tupleOfValues(first, second, repeat each rest)
 }
 
 // A copy in each caller was 150 bytes.
@@ -103,5 +96,5 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
 package func collectGuaranteed<Value: Sendable>(
   _ guarantees: [Guarantee<Value>]
 ) -> Guarantee<[Value]> {
-  collect(guarantees, of: Value.self, into: Guarantee(.waiting, of: "when"))
+  combine(guarantees, .allFulfilled, function: "when") { $0.values() }
 }

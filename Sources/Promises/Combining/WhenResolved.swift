@@ -11,7 +11,7 @@
 @_alwaysEmitIntoClient public func when<Input: PlainThenable, Value>(
   resolved thenables: [Input]
 ) -> Guarantee<[Result<Value, any Error>]> where Input.T == Value {
-  collectOutcomes(thenables.cells, of: Value.self, into: Guarantee(.waiting))
+  combine(thenables.cells, .allSettled) { $0.outcomes() }
 }
 
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
@@ -22,7 +22,7 @@
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
-  collectOutcomes(thenables.cells, of: Input.T.self, into: Guarantee(.waiting))
+  combine(thenables.cells, .allSettled) { $0.outcomes() }
 }
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
@@ -48,31 +48,28 @@
     Result<First.T, any Error>, Result<Second.T, any Error>,
     repeat Result<(each Rest).T, any Error>
   )
-> { tupleOfOutcomes(first, second, repeat each rest, into: Guarantee(.waiting)) }
+> { tupleOfOutcomes(first, second, repeat each rest) }
 
 @_alwaysEmitIntoClient
 package func tupleOfOutcomes<
-  First: Thenable, Second: Thenable, each Rest: Thenable, Output: PromiseCell
+  First: Thenable, Second: Thenable, each Rest: Thenable, Link: OwnThenable
 >(
-  _ first: First, _ second: Second, _ rest: repeat each Rest, into result: Output,
-  autoCancel: (any Error)? = nil
-) -> Output {
+  _ first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: (any Error)? = nil,
+  function: StaticString = #function
+) -> Link
+where
+  Link.T == (
+    Result<First.T, any Error>, Result<Second.T, any Error>,
+    repeat Result<(each Rest).T, any Error>
+  )
+{
   var cells = [first.cell, second.cell]
   repeat cells.append((each rest).cell)
-  return combine(cells, .allSettled, into: result, autoCancel) { cells in
+  return combine(cells, .allSettled, autoCancel: autoCancel, function: function) { cells in
     var values = CellReader(cells)
-    return result.settle(
-      value: (
-        values.next(outcomeOf: First.T.self), values.next(outcomeOf: Second.T.self),
-        repeat values.next(outcomeOf: (each Rest).T.self)
-      ))
-  }
-}
-
-@_alwaysEmitIntoClient package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
-  _ cells: [PromiseCell], of _: Value.Type, into result: Output, autoCancel: (any Error)? = nil
-) -> Output {
-  combine(cells, .allSettled, into: result, autoCancel) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
+    return (
+      values.next(outcomeOf: First.T.self), values.next(outcomeOf: Second.T.self),
+      repeat values.next(outcomeOf: (each Rest).T.self)
+    )
   }
 }

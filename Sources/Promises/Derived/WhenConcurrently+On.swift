@@ -8,10 +8,10 @@ public import Dispatch
   file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
-    into: Promise(.waiting, at: Place(file, line)))
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line))
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -22,10 +22,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(consume dispatcher, flags: flags), consume body), concurrently,
-    into: Promise(.waiting, at: Place(file, line)))
+      values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allFulfilled,
+    { $0.values() }, at: Place(file, line))
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever
@@ -36,10 +36,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfWork(
+  throttledWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    into: Promise(.waiting, at: Place(file, line)))
+    .allFulfilled, { $0.values() }, at: Place(file, line))
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.

@@ -138,4 +138,8 @@ final class Lengthening: SyntaxRewriter {
   override func visit(_ node: LabeledExprListSyntax) -> LabeledExprListSyntax {
     LabeledExprListSyntax(lengthened(Array(node)))
   }
+
+  override func visit(_ node: ArrayElementListSyntax) -> ArrayElementListSyntax {
+    ArrayElementListSyntax(lengthened(Array(node)))
+  }
 }
