@@ -18,15 +18,15 @@ extension CancellablePromise where T: Sequence {
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.mapping(unisolated(consume transform)))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.mapping(unisolated(main: consume transform)))
   }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -34,7 +34,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(consume transform))
   }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -43,7 +43,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -60,15 +60,15 @@ extension CancellablePromise where T: Sequence {
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.flatMapping(unisolated(consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.flatMapping(unisolated(main: consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -77,7 +77,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -86,8 +86,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -104,15 +103,16 @@ extension CancellablePromise where T: Sequence {
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map),
+      T.compactMapping(unisolated(consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.compactMapping(unisolated(main: consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -120,7 +120,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -130,8 +130,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(unchecked(consume transform)))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -149,15 +148,15 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
+    linkMap(
+      Hop(isolation: isIncluded.isolation, role: .map), T.filtering(unisolated(consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
+    linkMap(Hop(dispatcher), T.filtering(unisolated(main: consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -165,7 +164,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -174,8 +173,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(unchecked(consume isIncluded)))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -193,9 +191,9 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      T.sorting(unisolated(pair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -203,8 +201,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
+    linkMap(Hop(dispatcher), T.sorting(unisolated(mainPair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -212,8 +209,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkMap(Hop(consume dispatcher, flags: flags), T.sorting(consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -222,8 +218,8 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags),
-      unchecked(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(consume dispatcher, flags: flags),
+      T.sorting(unchecked(pair: consume areInIncreasingOrder)))
   }
 }

@@ -68,16 +68,15 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map),
-      where: unisolated(consume predicate))
+    linkMap(
+      Hop(isolation: predicate.isolation, role: .map), T.finding(unisolated(consume predicate)))
   }
 
   /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
+    linkMap(Hop(dispatcher), T.finding(unisolated(main: consume predicate)))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -85,7 +84,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -94,7 +93,6 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(unchecked(consume predicate)))
   }
 }

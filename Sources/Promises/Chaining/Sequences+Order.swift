@@ -66,23 +66,16 @@ extension Promise where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map),
-      where: unisolated(consume predicate))
+    linkMap(
+      Hop(isolation: predicate.isolation, role: .map), T.finding(unisolated(consume predicate)))
   }
 }
 
 @_alwaysEmitIntoClient
 package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }
 
-extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkFirstValue<Values: Collection & Sendable, Link: OwnThenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    where predicate: @escaping Body<Values.Element, Bool>
-  ) -> Link where Link.T == Values.Element {
-    linkMap(hop, function: function) { (values: Values) in
-      try values.first(where: predicate) ?? rejectEmpty()
-    }
-  }
+extension Collection where Self: Sendable {
+  @_alwaysEmitIntoClient package static func finding(
+    _ predicate: @escaping Body<Element, Bool>
+  ) -> Body<Self, Element> { { values in try values.first(where: predicate) ?? rejectEmpty() } }
 }

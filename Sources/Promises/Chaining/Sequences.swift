@@ -16,8 +16,8 @@ extension Promise where T: Sequence {
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.mapping(unisolated(consume transform)))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -36,8 +36,8 @@ extension Promise where T: Sequence {
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.flatMapping(unisolated(consume transform)))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -56,8 +56,9 @@ extension Promise where T: Sequence {
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map),
+      T.compactMapping(unisolated(consume transform)))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -77,8 +78,8 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
+    linkMap(
+      Hop(isolation: isIncluded.isolation, role: .map), T.filtering(unisolated(consume isIncluded)))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -98,54 +99,31 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      T.sorting(unisolated(pair: consume areInIncreasingOrder)))
   }
 }
 
-extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkMapValues<Values: Sequence & Sendable, Output, Link: OwnThenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Output>
-  ) -> Link where Link.T == [Output] {
-    linkMap(hop, function: function) { (values: Values) in try values.map(transform) }
-  }
+// The closures for a whole sequence, made of those for its elements.
+extension Sequence where Self: Sendable {
+  @_alwaysEmitIntoClient package static func mapping<Output>(
+    _ transform: @escaping Body<Element, Output>
+  ) -> Body<Self, [Output]> { { values in try values.map(transform) } }
 
-  @_alwaysEmitIntoClient
-  package final func linkFlatMapValues<
-    Values: Sequence & Sendable, Output: Sequence & SendableMetatype, Link: OwnThenable
-  >(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Output>
-  ) -> Link where Link.T == [Output.Element] {
-    linkMap(hop, function: function) { (values: Values) in try values.flatMap(transform) }
-  }
+  @_alwaysEmitIntoClient package static func flatMapping<Output: Sequence & SendableMetatype>(
+    _ transform: @escaping Body<Element, Output>
+  ) -> Body<Self, [Output.Element]> { { values in try values.flatMap(transform) } }
 
-  @_alwaysEmitIntoClient
-  package final func linkCompactMapValues<Values: Sequence & Sendable, Output, Link: OwnThenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Output?>
-  ) -> Link where Link.T == [Output] {
-    linkMap(hop, function: function) { (values: Values) in try values.compactMap(transform) }
-  }
+  @_alwaysEmitIntoClient package static func compactMapping<Output>(
+    _ transform: @escaping Body<Element, Output?>
+  ) -> Body<Self, [Output]> { { values in try values.compactMap(transform) } }
 
-  @_alwaysEmitIntoClient
-  package final func linkFilterValues<Values: Sequence & Sendable, Link: OwnThenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ isIncluded: @escaping Body<Values.Element, Bool>
-  ) -> Link where Link.T == [Values.Element] {
-    linkMap(hop, function: function) { (values: Values) in try values.filter(isIncluded) }
-  }
+  @_alwaysEmitIntoClient package static func filtering(
+    _ isIncluded: @escaping Body<Element, Bool>
+  ) -> Body<Self, [Element]> { { values in try values.filter(isIncluded) } }
 
-  @_alwaysEmitIntoClient
-  package final func linkSortedValues<Values: Sequence & Sendable, Link: OwnThenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
-  ) -> Link where Link.T == [Values.Element] {
-    linkMap(hop, function: function) { (values: Values) in
-      try values.sorted(by: areInIncreasingOrder)
-    }
-  }
+  @_alwaysEmitIntoClient package static func sorting(
+    _ areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
+  ) -> Body<Self, [Element]> { { values in try values.sorted(by: areInIncreasingOrder) } }
 }

@@ -6,17 +6,13 @@ extension Promise where T: Sequence {
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
-  }
+  ) -> Promise<[U]> { linkMap(Hop(dispatcher), T.mapping(unisolated(main: consume transform))) }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
-  }
+  ) -> Promise<[U]> { linkMap(Hop(consume dispatcher, flags: flags), T.mapping(consume transform)) }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -24,14 +20,14 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(unchecked(consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.flatMapping(unisolated(main: consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -40,7 +36,7 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -49,15 +45,14 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(unchecked(consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.compactMapping(unisolated(main: consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -65,7 +60,7 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -75,15 +70,14 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(unchecked(consume transform)))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
+    linkMap(Hop(dispatcher), T.filtering(unisolated(main: consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -91,7 +85,7 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -100,8 +94,7 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(unchecked(consume isIncluded)))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -109,8 +102,7 @@ extension Promise where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
+    linkMap(Hop(dispatcher), T.sorting(unisolated(mainPair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -118,8 +110,7 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkMap(Hop(consume dispatcher, flags: flags), T.sorting(consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -128,9 +119,9 @@ extension Promise where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags),
-      unchecked(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(consume dispatcher, flags: flags),
+      T.sorting(unchecked(pair: consume areInIncreasingOrder)))
   }
 }
 
@@ -141,23 +132,21 @@ extension Guarantee where T: Sequence {
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.mapping(unisolated(consume transform)))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
-  ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
-  }
+  ) -> Guarantee<[U]> { linkMap(Hop(dispatcher), T.mapping(unisolated(main: consume transform))) }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(consume transform))
   }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -166,7 +155,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -175,15 +164,15 @@ extension Guarantee where T: Sequence {
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.flatMapping(unisolated(consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.flatMapping(unisolated(main: consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -192,7 +181,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -201,8 +190,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -211,15 +199,16 @@ extension Guarantee where T: Sequence {
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map),
+      T.compactMapping(unisolated(consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.compactMapping(unisolated(main: consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -227,7 +216,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -237,8 +226,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(unchecked(consume transform)))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -247,15 +235,15 @@ extension Guarantee where T: Sequence {
   @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
+    linkMap(
+      Hop(isolation: isIncluded.isolation, role: .map), T.filtering(unisolated(consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
+    linkMap(Hop(dispatcher), T.filtering(unisolated(main: consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -263,7 +251,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -272,8 +260,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(unchecked(consume isIncluded)))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -283,9 +270,9 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      T.sorting(unisolated(pair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -293,8 +280,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
+    linkMap(Hop(dispatcher), T.sorting(unisolated(mainPair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -302,8 +288,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkMap(Hop(consume dispatcher, flags: flags), T.sorting(consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -312,9 +297,9 @@ extension Guarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags),
-      unchecked(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(consume dispatcher, flags: flags),
+      T.sorting(unchecked(pair: consume areInIncreasingOrder)))
   }
 }
 
@@ -327,25 +312,21 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.mapping(unisolated(consume transform)))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
-  }
+  ) -> Promise<[U]> { linkMap(Hop(dispatcher), T.mapping(unisolated(main: consume transform))) }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
-  }
+  ) -> Promise<[U]> { linkMap(Hop(consume dispatcher, flags: flags), T.mapping(consume transform)) }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
@@ -353,7 +334,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.mapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -365,8 +346,8 @@ extension PlainGuarantee where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map), T.flatMapping(unisolated(consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
@@ -374,7 +355,7 @@ extension PlainGuarantee where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.flatMapping(unisolated(main: consume transform)))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -383,7 +364,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -392,8 +373,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.flatMapping(unchecked(consume transform)))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -404,15 +384,16 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
+    linkMap(
+      Hop(isolation: transform.isolation, role: .map),
+      T.compactMapping(unisolated(consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+    linkMap(Hop(dispatcher), T.compactMapping(unisolated(main: consume transform)))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -421,7 +402,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(consume dispatcher, flags: flags), consume transform)
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -431,8 +412,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume transform))
+    linkMap(Hop(consume dispatcher, flags: flags), T.compactMapping(unchecked(consume transform)))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -444,15 +424,15 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
+    linkMap(
+      Hop(isolation: isIncluded.isolation, role: .map), T.filtering(unisolated(consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
+    linkMap(Hop(dispatcher), T.filtering(unisolated(main: consume isIncluded)))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -461,7 +441,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(consume dispatcher, flags: flags), consume isIncluded)
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -470,8 +450,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), unchecked(consume isIncluded))
+    linkMap(Hop(consume dispatcher, flags: flags), T.filtering(unchecked(consume isIncluded)))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -483,9 +462,9 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      T.sorting(unisolated(pair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -493,8 +472,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
+    linkMap(Hop(dispatcher), T.sorting(unisolated(mainPair: consume areInIncreasingOrder)))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -503,8 +481,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags), consume areInIncreasingOrder)
+    linkMap(Hop(consume dispatcher, flags: flags), T.sorting(consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -513,8 +490,8 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(consume dispatcher, flags: flags),
-      unchecked(pair: consume areInIncreasingOrder))
+    linkMap(
+      Hop(consume dispatcher, flags: flags),
+      T.sorting(unchecked(pair: consume areInIncreasingOrder)))
   }
 }

@@ -57,7 +57,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
+    linkMap(Hop(dispatcher), T.finding(unisolated(main: consume predicate)))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -65,7 +65,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -74,8 +74,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(unchecked(consume predicate)))
   }
 }
 
@@ -108,16 +107,15 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map),
-      where: unisolated(consume predicate))
+    linkMap(
+      Hop(isolation: predicate.isolation, role: .map), T.finding(unisolated(consume predicate)))
   }
 
   /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
+    linkMap(Hop(dispatcher), T.finding(unisolated(main: consume predicate)))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
@@ -125,7 +123,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(consume dispatcher, flags: flags), where: consume predicate)
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -134,7 +132,6 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(consume dispatcher, flags: flags), where: unchecked(consume predicate))
+    linkMap(Hop(consume dispatcher, flags: flags), T.finding(unchecked(consume predicate)))
   }
 }
