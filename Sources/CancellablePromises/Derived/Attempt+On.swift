@@ -12,8 +12,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
-    unisolated(main: consume body))
+    at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
@@ -27,8 +26,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    consume body)
+    at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
@@ -43,8 +41,7 @@ public func attempt<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
@@ -56,8 +53,7 @@ public func attempt<Value: Sendable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
-    unisolated(main: consume body))
+    at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
@@ -72,8 +68,7 @@ public func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    consume body)
+    at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
@@ -88,6 +83,5 @@ public func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(consume body))
 }

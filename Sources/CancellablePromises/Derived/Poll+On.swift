@@ -10,9 +10,8 @@ public import Promises
   line: UInt = #line, _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
-    unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock, at: Place(file, line),
+    Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -24,9 +23,8 @@ public import Promises
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    consume body)
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock, at: Place(file, line),
+    Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -40,8 +38,7 @@ public func poll<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   poll(
     interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(nullary: consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
@@ -51,9 +48,8 @@ public func poll<Value: Sendable>(
   line: UInt = #line, _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher),
-    unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock, at: Place(file, line),
+    Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -66,9 +62,8 @@ public func poll<Output: Thenable>(
   _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    consume body)
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock, at: Place(file, line),
+    Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -82,6 +77,5 @@ public func poll<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   poll(
     interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(nullary: consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
 }

@@ -46,8 +46,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-    unisolated(consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)),
+    unisolated(consume shouldRetry), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
@@ -87,7 +86,6 @@ public import Promises
 ) -> CancellablePromise<Output.T> {
   attempt(
     maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-    unisolated(consume shouldRetry), clock,
-    into: CancellablePromise(.linear, at: Place(file, line)),
+    unisolated(consume shouldRetry), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }

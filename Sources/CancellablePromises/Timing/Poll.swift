@@ -39,7 +39,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   poll(
     interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-    unisolated(consume isDone), clock, into: CancellablePromise(.linear, at: Place(file, line)),
+    unisolated(consume isDone), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
@@ -75,6 +75,6 @@ public import Promises
 ) -> CancellablePromise<Output.T> {
   poll(
     interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-    unisolated(consume isDone), clock, into: CancellablePromise(.linear, at: Place(file, line)),
+    unisolated(consume isDone), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }

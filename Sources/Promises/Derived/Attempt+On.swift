@@ -11,7 +11,7 @@ public import Dispatch
 ) -> Promise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher), unisolated(main: consume body))
+    at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
@@ -25,7 +25,7 @@ public import Dispatch
 ) -> Promise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags), consume body)
+    at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
@@ -40,6 +40,5 @@ public func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(consume body))
 }

@@ -9,9 +9,8 @@ public import Dispatch
   line: UInt = #line, _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    interval, Hop(dispatcher), unisolated(main: consume isDone), clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher),
-    unisolated(mainNullary: consume body))
+    interval, Hop(dispatcher), unisolated(main: consume isDone), clock, at: Place(file, line),
+    Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
@@ -23,8 +22,8 @@ public import Dispatch
   _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    interval, Hop(dispatcher, flags: flags), consume isDone, clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags), consume body)
+    interval, Hop(dispatcher, flags: flags), consume isDone, clock, at: Place(file, line),
+    Hop(dispatcher, flags: flags), consume body)
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -38,6 +37,5 @@ public func poll<Output: Thenable>(
 ) -> Promise<Output.T> {
   poll(
     interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
-    into: Promise(.waiting, at: Place(file, line)), Hop(dispatcher, flags: flags),
-    unchecked(nullary: consume body))
+    at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
 }

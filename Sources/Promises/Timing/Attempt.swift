@@ -40,16 +40,16 @@
 ) -> Promise<Output.T> {
   attempt(
     maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
-    unisolated(consume shouldRetry), clock, into: Promise(.waiting, at: Place(file, line)),
+    unisolated(consume shouldRetry), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
 @_alwaysEmitIntoClient package func attempt<Output: Thenable, Link: OwnThenable>(
   _ maximumCount: Int, _ delay: RetryDelay, _ decisionHop: consuming Hop,
-  _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?, into result: Link,
+  _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?, at place: Place,
   _ hop: consuming Hop, _ body: @escaping Body<Int, Output>
 ) -> Link where Link.T == Output.T {
-  let (hop, place) = (SharedHop(hop), result.beginning)
+  let (hop, result) = (SharedHop(hop), Link(of: "attempt", at: place))
   makeAttempts(maximumCount, delay, decisionHop, shouldRetry, clock, into: result) { begin in
     begin.note("attempt", at: place)
     return begin.linkThen(hop.hop(), function: "attempt", body)

@@ -32,16 +32,16 @@
 ) -> Promise<Output.T> {
   poll(
     interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
-    unisolated(consume isDone), clock, into: Promise(.waiting, at: Place(file, line)),
+    unisolated(consume isDone), clock, at: Place(file, line),
     Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
 @_alwaysEmitIntoClient package func poll<Output: Thenable, Link: OwnThenable>(
   _ interval: Duration, _ decisionHop: consuming Hop, _ isDone: @escaping Body<Output.T, Bool>,
-  _ clock: (any PromiseClock)?, into result: Link,
+  _ clock: (any PromiseClock)?, at place: Place,
   _ hop: consuming Hop, _ body: @escaping Nullary<Output>
 ) -> Link where Link.T == Output.T {
-  let (hop, place) = (SharedHop(hop), result.beginning)
+  let (hop, result) = (SharedHop(hop), Link(of: "poll", at: place))
   makeRounds(interval, decisionHop, isDone, clock, into: result) { begin in
     begin.note("poll", at: place)
     return begin.linkThen(hop.hop(), function: "poll") { (_: Int) in try body() }
