@@ -30,6 +30,8 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
     super.init(kind, behaviour: behaviour)
   }
 
+  @inlinable package static var inputCancellation: (any Error)? { cancellation }
+
   /// Makes a pending promise.
   @inlinable
   init(

@@ -120,9 +120,15 @@ extension Result {
   /// Makes a pending link with a given behaviour; the kind says how a cancel treats a cancellable
   /// link.
   init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind)
+
+  /// The reason for which `autoCancel` cancels the inputs of a combinator; nil for one with a plain
+  /// result, which leaves them alone.
+  static var inputCancellation: (any Error)? { get }
 }
 
 extension OwnThenable {
+  @inlinable package static var inputCancellation: (any Error)? { nil }
+
   /// Whether the library's own conformance has values of a type; another conformance may have
   /// others.
   @usableFromInline static func hasValues<Value>(of _: Value.Type) -> Bool { T.self == Value.self }

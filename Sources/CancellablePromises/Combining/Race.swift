@@ -27,7 +27,7 @@ public import Promises
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstSettled, among: thenables.cells, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstSettled, among: thenables.cells, autoCancel: autoCancel)
 }
 
 // Derived for: without autoCancel.
@@ -44,7 +44,7 @@ public import Promises
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   _ thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<Value> where Input.T == Value {
-  pickWinner(.firstSettled, among: thenables.cells, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstSettled, among: thenables.cells, autoCancel: autoCancel)
 }
 
 /// As ``race(_:autoCancel:)``, for promises, guarantees and cancellable promises together.
@@ -52,7 +52,7 @@ public import Promises
 public func race<Value: Sendable>(
   _ thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstSettled, among: thenables.map { $0.cell }, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstSettled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
 }
 
 /// As ``race(_:autoCancel:)``, for arguments of different kinds.
@@ -81,7 +81,7 @@ public func race<Value: Sendable>(
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: autoCancel)
 }
 
 // Derived for: without autoCancel.
@@ -98,7 +98,7 @@ public func race<Value: Sendable>(
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   fulfilled thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<Value> where Input.T == Value {
-  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: autoCancel)
 }
 
 /// As ``race(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
@@ -106,7 +106,7 @@ public func race<Value: Sendable>(
 public func race<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstFulfilled, among: thenables.map { $0.cell }, autoCancel: reason(if: autoCancel))
+  pickWinner(.firstFulfilled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
 }
 
 /// As ``race(fulfilled:autoCancel:)``, for arguments of different kinds.

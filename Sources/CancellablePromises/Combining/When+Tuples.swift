@@ -20,7 +20,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B)> {
-  tupleOfValues(first, second, autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, autoCancel: autoCancel)
 }
 
 // Derived for: 3...6.
@@ -29,7 +29,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T)> {
-  tupleOfValues(first, second, autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, second, autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for any number.
@@ -37,7 +37,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<(First.T, repeat (each Rest).T)> {
-  tupleOfValues(first, repeat each rest, autoCancel: reason(if: autoCancel))
+  tupleOfValues(first, repeat each rest, autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:_:autoCancel:)``, for any number, which are left alone.

@@ -19,7 +19,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Value]> {
-  combine(thenables, .allFulfilled, autoCancel: reason(if: autoCancel)) { $0.values() }
+  combine(thenables, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
 // Derived for: without autoCancel.
@@ -27,7 +27,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: [CancellablePromise<Void>], autoCancel: Bool
 ) -> CancellablePromise<Void> {
-  waitForAll(thenables, autoCancel: reason(if: autoCancel))
+  waitForAll(thenables, autoCancel: autoCancel)
 }
 
 // Derived for: without autoCancel.
@@ -41,7 +41,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Input.T == Value {
-  combine(thenables.cells, .allFulfilled, autoCancel: reason(if: autoCancel)) { $0.values() }
+  combine(thenables.cells, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
@@ -49,9 +49,7 @@ public import Promises
 public func when<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Value]> {
-  combine(thenables.map { $0.cell }, .allFulfilled, autoCancel: reason(if: autoCancel)) {
-    $0.values()
-  }
+  combine(thenables.map { $0.cell }, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for promises of one type without values, or guarantees.
@@ -59,7 +57,7 @@ public func when<Value: Sendable>(
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<Void> where Input.T == Void {
-  waitForAll(thenables.cells, autoCancel: reason(if: autoCancel))
+  waitForAll(thenables.cells, autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:autoCancel:)``, for arguments of different kinds without values.
@@ -67,5 +65,5 @@ public func when<Value: Sendable>(
 public func when(
   fulfilled thenables: any Thenable<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> {
-  waitForAll(thenables.map { $0.cell }, autoCancel: reason(if: autoCancel))
+  waitForAll(thenables.map { $0.cell }, autoCancel: autoCancel)
 }

@@ -23,9 +23,7 @@ public import Promises
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Value]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  throttled(promiseIterator, concurrently, .allFulfilled, autoCancel: reason(if: autoCancel)) {
-    $0.values()
-  }
+  throttled(promiseIterator, concurrently, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:)``, and leaves the promises alone.
@@ -70,8 +68,7 @@ where Promises.Element == CancellablePromise<Value> {
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line),
-    autoCancel: reason(if: autoCancel))
+    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, and leaves the promises alone.

@@ -18,7 +18,7 @@ public import Promises
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: [CancellablePromise<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
-  combine(thenables.cells, .allSettled, autoCancel: reason(if: autoCancel)) { $0.outcomes() }
+  combine(thenables.cells, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
 }
 
 // Derived for: without autoCancel.
@@ -35,7 +35,7 @@ public import Promises
   resolved thenables: [Input], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Input.T == Value {
-  combine(thenables.cells, .allSettled, autoCancel: reason(if: autoCancel)) { $0.outcomes() }
+  combine(thenables.cells, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
 }
 
 /// As ``when(resolved:autoCancel:)``, for promises, guarantees and cancellable promises.
@@ -43,9 +43,7 @@ where Input.T == Value {
 public func when<Value: Sendable>(
   resolved thenables: [any Thenable<Value>], autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
-  combine(thenables.map { $0.cell }, .allSettled, autoCancel: reason(if: autoCancel)) {
-    $0.outcomes()
-  }
+  combine(thenables.map { $0.cell }, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
 }
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
@@ -69,7 +67,7 @@ public func when<Value: Sendable>(
     repeat Result<(each Rest).T, any Error>
   )
 > {
-  tupleOfOutcomes(first, second, repeat each rest, autoCancel: reason(if: autoCancel))
+  tupleOfOutcomes(first, second, repeat each rest, autoCancel: autoCancel)
 }
 
 /// As ``when(resolved:_:_:autoCancel:)``, for cancellable promises, which are left alone.

@@ -23,9 +23,7 @@ public import Promises
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  throttled(promiseIterator, concurrently, .allSettled, autoCancel: reason(if: autoCancel)) {
-    $0.outcomes()
-  }
+  throttled(promiseIterator, concurrently, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
 }
 
 /// As ``when(resolved:concurrently:autoCancel:)``, and leaves the promises alone.
@@ -61,7 +59,7 @@ where Promises.Element == CancellablePromise<Value> {
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, .allSettled, { $0.outcomes() }, autoCancel: reason(if: autoCancel))
+    concurrently, .allSettled, { $0.outcomes() }, autoCancel: autoCancel)
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the promises alone.

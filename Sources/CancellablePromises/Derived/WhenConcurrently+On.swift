@@ -12,7 +12,7 @@ public import Promises
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allFulfilled,
-    { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
+    { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher; with `nil`,
@@ -27,7 +27,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allFulfilled,
-    { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
+    { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher, in Swift 5
@@ -42,7 +42,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    .allFulfilled, { $0.values() }, at: Place(file, line), autoCancel: reason(if: autoCancel))
+    .allFulfilled, { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
 /// As ``when(fulfilled:concurrently:file:line:_:)``, on the main queue.

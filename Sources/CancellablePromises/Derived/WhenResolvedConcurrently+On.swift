@@ -11,7 +11,7 @@ public import Promises
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allSettled,
-    { $0.outcomes() }, autoCancel: reason(if: autoCancel))
+    { $0.outcomes() }, autoCancel: autoCancel)
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline; only
@@ -25,7 +25,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allSettled,
-    { $0.outcomes() }, autoCancel: reason(if: autoCancel))
+    { $0.outcomes() }, autoCancel: autoCancel)
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, on a dispatcher, in Swift 5 mode, whatever
@@ -39,7 +39,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
-    .allSettled, { $0.outcomes() }, autoCancel: reason(if: autoCancel))
+    .allSettled, { $0.outcomes() }, autoCancel: autoCancel)
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.

@@ -115,60 +115,41 @@ extension PlainGuarantee where T: Sequence {
   }
 }
 
-// Not for cancellable promises, which cancel the work too: they have their own.
-
 extension PromiseCell {
-  @_alwaysEmitIntoClient final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
+  @_alwaysEmitIntoClient
+  package final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable, Link: OwnThenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Inner>
-  ) -> Promise<[Inner.T]> {
-    linkThen(hop, function: function) { (values: Values) in
-      when(fulfilled: try values.map(transform))
-    }
-  }
-
-  @_alwaysEmitIntoClient final func linkThenMap<Values: Sequence & Sendable, Output>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Guarantee<Output>>
-  ) -> Guarantee<[Output]> {
-    linkThen(hop, function: function) { (values: Values) in
-      when(guarantees: try values.map(transform))
-    }
-  }
-
-  @_alwaysEmitIntoClient final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Inner>
-  ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
-    linkThenJoining(hop, function: function) { (link, values: Values) in
-      when(fulfilled: try values.map { try transform($0).other(than: link) }).linkMap(Hop()) {
-        (found: [Inner.T]) -> [Inner.T.Element] in found.flatMap { $0 }
-      }
+  ) -> Link where Link.T == [Inner.T] {
+    linkThen(hop, function: function) { (values: Values) -> Link in
+      .whenFulfilled(try values.map(transform)) { $0.values() }
     }
   }
 
   @_alwaysEmitIntoClient
-  final func linkThenFlatMap<Values: Sequence & Sendable, Output: Sequence & Sendable>(
+  package final func linkThenFlatMap<
+    Values: Sequence & Sendable, Inner: Thenable, Link: OwnThenable
+  >(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Values.Element, Guarantee<Output>>
-  ) -> Guarantee<[Output.Element]> where Output.Element: Sendable {
-    linkThenJoining(hop, function: function) { (link, values: Values) in
-      when(guarantees: try values.map { try transform($0).other(than: link) }).linkMap(Hop()) {
-        (found: [Output]) -> [Output.Element] in found.flatMap { $0 }
-      }
-    }
-  }
-
-  /// Makes a link that follows a combination of the closure's promises; the link itself must not be
-  /// one of the promises.
-  @_alwaysEmitIntoClient
-  package final func linkThenJoining<Values, Element: Sendable, Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString,
-    _ join: @escaping @Sendable (_ link: PromiseCell, Values) throws -> Link
-  ) -> Link where Link.T == [Element] {
+    _ transform: @escaping Body<Values.Element, Inner>
+  ) -> Link where Inner.T: Sequence, Link.T == [Inner.T.Element] {
     link(
-      Link(link: LinkBehaviour.settling([Element].self)), .fulfilled, hop,
-      Settler { link, source in link.follow { try join(link, source.value(as: Values.self)) } },
-      function: function)
+      Link(link: LinkBehaviour.settling(Link.T.self)), .fulfilled, hop,
+      Settler { link, source in
+        link.follow { () throws -> Link in
+          let values = source.value(as: Values.self)
+          return .whenFulfilled(try values.map { try transform($0).other(than: link) }) {
+            $0.values().flatMap { (found: Inner.T) in found }
+          }
+        }
+      }, function: function)
+  }
+}
+
+extension OwnThenable {
+  @_alwaysEmitIntoClient static func whenFulfilled<Inner: Thenable>(
+    _ thenables: [Inner], _ value: @escaping @Sendable ([PromiseCell?]) -> T
+  ) -> Self {
+    combine(thenables.cells, .allFulfilled, autoCancel: true, function: "when", value)
   }
 }

@@ -118,9 +118,12 @@ public func race<Value: Sendable>(
 }
 
 @_alwaysEmitIntoClient package func pickWinner<Link: OwnThenable>(
-  _ mode: Combinator.Mode, among cells: [PromiseCell], autoCancel: (any Error)? = nil,
+  _ mode: Combinator.Mode, among cells: [PromiseCell], autoCancel: Bool = false,
   function: StaticString = #function
-) -> Link { settle(Link(of: function), asWinner: mode, among: cells, autoCancel) }
+) -> Link {
+  settle(
+    Link(of: function), asWinner: mode, among: cells, autoCancel ? Link.inputCancellation : nil)
+}
 
 @usableFromInline package func settle<Result: PromiseCell>(
   _ result: Result, asWinner mode: Combinator.Mode, among cells: [PromiseCell],

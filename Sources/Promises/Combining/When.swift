@@ -83,7 +83,7 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
 
 @_alwaysEmitIntoClient
 package func tupleOfValues<First: Thenable, each Rest: Thenable, Link: OwnThenable>(
-  _ first: First, _ rest: repeat each Rest, autoCancel: (any Error)? = nil,
+  _ first: First, _ rest: repeat each Rest, autoCancel: Bool = false,
   function: StaticString = #function
 ) -> Link where Link.T == (First.T, repeat (each Rest).T) {
   var cells = [first.cell]
@@ -95,18 +95,18 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Link: OwnThenab
 }
 
 @_alwaysEmitIntoClient package func waitForAll<Link: OwnThenable>(
-  _ cells: [PromiseCell], autoCancel: (any Error)? = nil, function: StaticString = #function
+  _ cells: [PromiseCell], autoCancel: Bool = false, function: StaticString = #function
 ) -> Link where Link.T == Void {
   combine(cells, .allFulfilled, autoCancel: autoCancel, function: function) { _ in }
 }
 
 /// Makes a promise of what `value` makes of the settled cells.
 @_alwaysEmitIntoClient package func combine<Link: OwnThenable>(
-  _ cells: [PromiseCell], _ mode: Combinator.Mode, autoCancel: (any Error)? = nil,
+  _ cells: [PromiseCell], _ mode: Combinator.Mode, autoCancel: Bool = false,
   function: StaticString = #function, _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
 ) -> Link {
   let result = Link(of: function)
-  return combine(cells, mode, into: result, autoCancel) { cells in
+  return combine(cells, mode, into: result, autoCancel ? Link.inputCancellation : nil) { cells in
     result.settle(value: value(cells))
   }
 }

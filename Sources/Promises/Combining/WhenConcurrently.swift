@@ -104,7 +104,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 @_alwaysEmitIntoClient
 package func throttled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
   _ iterator: sending Promises, _ limit: Int, _ mode: Combinator.Mode,
-  autoCancel: (any Error)? = nil, into result: Link? = nil, function: StaticString = #function,
+  autoCancel: Bool = false, into result: Link? = nil, function: StaticString = #function,
   _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
 ) -> Link where Promises.Element: Thenable {
   let result = result ?? Link(of: function)
@@ -114,7 +114,8 @@ package func throttled<Promises: IteratorProtocol & SendableMetatype, Link: OwnT
   }
   var iterator = iterator
   ThrottledCombinator.start(
-    limit: limit, result: result, failsEarly: mode == .allFulfilled, autoCancel: autoCancel,
+    limit: limit, result: result, failsEarly: mode == .allFulfilled,
+    autoCancel: autoCancel ? Link.inputCancellation : nil,
     next: { iterator.next()?.cell }, completion: { result.settle(value: value($0)) })
   return result
 }
@@ -124,7 +125,7 @@ package func throttled<Promises: IteratorProtocol & SendableMetatype, Link: OwnT
 package func throttledWork<Values, Output: Thenable, Start, Link: OwnThenable>(
   _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int,
   _ mode: Combinator.Mode, _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T,
-  at place: Place = Place(), autoCancel: (any Error)? = nil, function: StaticString = #function
+  at place: Place = Place(), autoCancel: Bool = false, function: StaticString = #function
 ) -> Link {
   let result = Link(of: function, at: place)
   return throttled(

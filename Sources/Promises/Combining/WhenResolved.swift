@@ -54,7 +54,7 @@
 package func tupleOfOutcomes<
   First: Thenable, Second: Thenable, each Rest: Thenable, Link: OwnThenable
 >(
-  _ first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: (any Error)? = nil,
+  _ first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: Bool = false,
   function: StaticString = #function
 ) -> Link
 where
