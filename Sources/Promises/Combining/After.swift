@@ -25,11 +25,13 @@ public import Dispatch
 @_alwaysEmitIntoClient public func after(
   seconds: Double, clock: (any PromiseClock)? = nil,
   file: StaticString = #fileID, line: UInt = #line
-) -> Guarantee<Void> { pause(seconds: seconds, clock, at: Place(file, line)) }
+) -> Guarantee<Void> { pause(Duration(clamping: seconds), clock, at: Place(file, line)) }
 
 /// As ``after(seconds:clock:file:line:)``, for the function's name in the place of a closure.
 @_documentation(visibility: internal) @_disfavoredOverload
-public func after(seconds: Double) -> Guarantee<Void> { pause(seconds: seconds, nil, at: Place()) }
+public func after(seconds: Double) -> Guarantee<Void> {
+  pause(Duration(clamping: seconds), nil, at: Place())
+}
 
 /// Makes a guarantee that settles after some time.
 ///
@@ -43,12 +45,12 @@ public func after(seconds: Double) -> Guarantee<Void> { pause(seconds: seconds, 
 @_alwaysEmitIntoClient public func after(
   _ interval: DispatchTimeInterval, clock: (any PromiseClock)? = nil,
   file: StaticString = #fileID, line: UInt = #line
-) -> Guarantee<Void> { pause(interval, clock, at: Place(file, line)) }
+) -> Guarantee<Void> { pause(Duration(interval), clock, at: Place(file, line)) }
 
 /// As ``after(_:clock:file:line:)``, for the function's name in the place of a closure.
 @_documentation(visibility: internal) @_disfavoredOverload
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
-  pause(interval, nil, at: Place())
+  pause(Duration(interval), nil, at: Place())
 }
 
 /// Makes a guarantee that settles after some time.
@@ -65,15 +67,6 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   _ duration: Duration, clock: (any PromiseClock)? = nil,
   file: StaticString = #fileID, line: UInt = #line
 ) -> Guarantee<Void> { pause(duration, clock, at: Place(file, line)) }
-
-@usableFromInline
-func pause(seconds: Double, _ clock: (any PromiseClock)?, at place: Place) -> Guarantee<Void> {
-  pause(Duration(clamping: seconds), clock, at: place)
-}
-
-@usableFromInline func pause(
-  _ interval: DispatchTimeInterval, _ clock: (any PromiseClock)?, at place: Place
-) -> Guarantee<Void> { pause(Duration(interval), clock, at: place) }
 
 @usableFromInline
 func pause(_ duration: Duration, _ clock: (any PromiseClock)?, at place: Place) -> Guarantee<Void> {

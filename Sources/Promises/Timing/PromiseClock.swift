@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 
 /// Tells the time and runs work later, for everything that waits.
 ///
@@ -95,7 +95,7 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  init(_ interval: DispatchTimeInterval) {
+  @usableFromInline init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = .seconds(count)
     case .milliseconds(let count): self = .milliseconds(count)
