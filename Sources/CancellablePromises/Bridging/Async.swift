@@ -21,14 +21,7 @@ extension CancellablePromise {
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.linear, of: "CancellablePromise(operation:)", at: Place(file, line))
-    let task = Task { [self] in
-      do {
-        let value = try await perform { try await operation() }
-        settle(Result<T, any Error>.success(value))
-      } catch {
-        settle(Result<T, any Error>.failure(error))
-      }
-    }
+    let task = startTask(operation)
     _ = add(CancelBlock { task.cancel() })
   }
 

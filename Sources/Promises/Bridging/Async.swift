@@ -17,14 +17,7 @@ extension Promise {
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.waiting, of: "Promise(operation:)", at: Place(file, line))
-    Task { [self] in
-      do {
-        let value = try await perform { try await operation() }
-        settle(Result<T, any Error>.success(value))
-      } catch {
-        settle(Result<T, any Error>.failure(error))
-      }
-    }
+    startTask(operation)
   }
 
   /// Waits for the value without blocking a thread.
@@ -53,6 +46,23 @@ extension Promise {
   /// As ``async(file:line:)``, for the function's name in the place of a closure.
   @_documentation(visibility: internal) @_disfavoredOverload
   @inlinable public func async() async throws -> T { try await async(file: "", line: 0) }
+}
+
+extension OwnThenable {
+  /// Settles this promise with the outcome of a new task.
+  @discardableResult
+  @inlinable package func startTask(
+    _ operation: @escaping @isolated(any) @Sendable () async throws -> T
+  ) -> Task<Void, Never> {
+    Task { [self] in
+      do {
+        let value = try await perform { try await operation() }
+        settle(Result<T, any Error>.success(value))
+      } catch {
+        settle(Result<T, any Error>.failure(error))
+      }
+    }
+  }
 }
 
 extension PromiseCell {
