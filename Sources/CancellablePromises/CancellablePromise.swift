@@ -262,9 +262,7 @@ extension CancellablePromise {
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> CancellablePromise<T> {
-    let promise = CancellablePromise(.linear, of: "value", at: Place(file, line))
-    _ = promise.settle(value: value)
-    return promise
+    fulfilled(value, at: Place(file, line))
   }
 
   /// As ``value(_:file:line:)``, for the function's name in the place of a closure.
