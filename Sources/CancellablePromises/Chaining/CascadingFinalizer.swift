@@ -45,9 +45,7 @@ extension CancellableCascadingFinalizer {
   ) -> CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(rest.handle(match, hop, body))
   }
-}
 
-extension CancellableCascadingFinalizer {
   /// Cancels the chain that ends here.
   ///
   /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so

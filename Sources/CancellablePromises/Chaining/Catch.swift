@@ -62,9 +62,7 @@ extension CancellablePromiseFinalizer {
   ) -> CancellablePromiseFinalizer {
     linkFinally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
-}
 
-extension CancellablePromiseFinalizer {
   /// Cancels the chain that ends here.
   ///
   /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so

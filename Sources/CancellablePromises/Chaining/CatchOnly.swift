@@ -6,9 +6,7 @@ extension CancellableCatchMixin {
   ) -> CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(handle(match, hop, body))
   }
-}
 
-extension CancellableCatchMixin {
   /// Handles the matching errors, once the body has run, and passes the others on.
   ///
   /// Always makes a single link: with a link in between, handlers attached by another thread at

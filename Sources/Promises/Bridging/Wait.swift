@@ -65,9 +65,7 @@ extension Guarantee {
   @available(*, noasync, message: "use `await guarantee.async()`")
   @_documentation(visibility: internal) @_disfavoredOverload
   public func wait() -> T { wait(file: "", line: 0) }
-}
 
-extension Guarantee {
   /// The value of a settled guarantee.
   ///
   /// A settled guarantee has a value unless the handler that was to settle the guarantee returned
