@@ -81,8 +81,13 @@ extension PromiseCell {
     unsafe source = nil
     // A cancel that comes meanwhile leaves the promise to the loss.
     bodyStage = .running
+    // Released once the handlers have been told of the loss: with the body may go a permit.
+    let hop = isCancellable ? takeHop() : nil
+    var body = isCancellable ? takeBodyContext() : nil
     unlock(state)
     resolverIsGone()
+    _ = consume hop
+    ThreadContext.release(&body)
     unsafe settledSource?.release()
   }
 }
