@@ -262,7 +262,9 @@ extension CancellablePromise {
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> CancellablePromise<T> {
-    fulfilled(value, at: Place(file, line))
+    let promise = CancellablePromise(.linear, of: "value", at: Place(file, line))
+    _ = promise.settle(value: value)
+    return promise
   }
 
   /// As ``value(_:file:line:)``, for the function's name in the place of a closure.

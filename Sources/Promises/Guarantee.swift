@@ -31,7 +31,9 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   @inlinable public static func value(
     _ value: T, file: StaticString = #fileID, line: UInt = #line
   ) -> Guarantee<T> {
-    fulfilled(value, at: Place(file, line))
+    let guarantee = Guarantee(.waiting, of: "value", at: Place(file, line))
+    _ = guarantee.settle(value: value)
+    return guarantee
   }
 
   /// As ``value(_:file:line:)``, for the function's name in the place of a closure.

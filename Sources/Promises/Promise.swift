@@ -61,6 +61,13 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     self.value(value, file: "", line: 0)
   }
 
+  /// Makes a fulfilled promise for a link that the library adds, with the place of the chain.
+  @inlinable package static func fulfilled(_ value: T, at place: Place) -> Promise<T> {
+    let promise = Promise(.waiting, of: "value", at: place)
+    _ = promise.settle(value: value)
+    return promise
+  }
+
   /// Makes a promise rejected with an error.
   ///
   ///     Promise<User>(error: AccountError.locked)

@@ -141,13 +141,6 @@ extension OwnThenable {
     self.init(link: { $0.adopt($1, from: $2, T.self) })
     note(function, at: place)
   }
-
-  /// Makes a fulfilled promise, with the place of its call or of the chain.
-  @inlinable package static func fulfilled(_ value: T, at place: Place) -> Self {
-    let promise = Self(of: "value", at: place)
-    _ = promise.settle(value: value)
-    return promise
-  }
 }
 
 extension Thenable {
