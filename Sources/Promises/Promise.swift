@@ -84,6 +84,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     self.init(error: error, at: Place(file, line))
   }
 
+  /// Makes a rejected promise, with the place of its call or of the chain.
   @inlinable package convenience init(error: any Error, at place: Place) {
     self.init(.waiting, of: "Promise", at: place)
     _ = settle(error: error)

@@ -136,7 +136,7 @@ extension OwnThenable {
   @inlinable
   package init(link behaviour: @escaping Behaviour) { self.init(link: behaviour, .linear) }
 
-  /// Makes a promise that no body settles.
+  /// Makes a pending promise that no body settles.
   @_alwaysEmitIntoClient package init(of function: StaticString, at place: Place = Place()) {
     self.init(link: { $0.adopt($1, from: $2, T.self) })
     note(function, at: place)

@@ -97,11 +97,7 @@ extension PromiseCell {
   @discardableResult
   package final func see() -> CellState {
     let state = loadState()
-    if state.isUnhandled {
-      var state = lock()
-      state.handle()
-      unlock(state)
-    }
+    if state.isUnhandled { _ = takeMark() }
     return state
   }
 

@@ -19,15 +19,8 @@ extension Trigger {
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
-    case .failed: source.hasFailed
+    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
     }
-  }
-}
-
-extension PromiseCell {
-  /// Whether the error of this settled cell, if there is one, is no cancellation.
-  @inline(never) fileprivate final var hasFailed: Bool {
-    loadState().isRejected && !rejection.isCancelled
   }
 }
 
@@ -142,35 +135,19 @@ extension PromiseCell {
 
   /// Decides for a plain handler of a settled source: runs the body, hands the body to its
   /// dispatcher, or lets the outcome pass.
-  @inline(__always)
-  final func runOrAdopt(_ source: PromiseCell) -> CellOutcome {
-    // The case of nearly all handlers: a body for a value, run here.
-    if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
-      return runBody(for: source)
-    }
+  // Never inlined: most handlers do not come here, and are spared the frame.
+  @inline(never) final func runOrAdopt(_ source: PromiseCell) -> CellOutcome {
     guard trigger.matches(source) else { return adopt(source) }
     guard hasHop else { return runBody(for: source) }
-    handOut(for: source)
-    return .nothing
-  }
-
-  // A function of its own, like the next but one, so that other links are spared the frame.
-  @inline(never) private final func handOut(for source: PromiseCell) {
     let hop = locked { _ in beginHandingOut(source: source) }
     hop?.enqueue(self)
+    return .nothing
   }
 
   /// Runs the body here and now, and makes this cell follow the body's promise.
   final func runBody(for source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
-    return unsafe follow(returned: inner, after: source)
-  }
-
-  /// Follows a retained promise, and releases it.
-  @inline(never) private final func follow(
-    returned inner: Unmanaged<PromiseCell>, after source: PromiseCell
-  ) -> CellOutcome {
     defer { unsafe inner.release() }
     return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
   }
@@ -281,9 +258,7 @@ extension CellOutcome {
   @inlinable package init(_ batch: Batch?) {
     if let batch { self = .deliver(batch) } else { self = .nothing }
   }
-}
 
-extension CellOutcome {
   /// The same outcome, with a reference to the source of its batch.
   package func owning() -> CellOutcome {
     if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }

@@ -80,7 +80,13 @@ open class PromiseCell: @unchecked Sendable {
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   ///
   /// Called once, by the thread that delivers `source`, without locks.
-  func told(of source: PromiseCell) -> CellOutcome { runOrAdopt(source) }
+  func told(of source: PromiseCell) -> CellOutcome {
+    // The case of nearly all handlers: a body for a value, run here.
+    if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
+      return runBody(for: source)
+    }
+    return runOrAdopt(source)
+  }
 
   /// The body has ended without settling the cell, because a cancel came before.
   ///
@@ -285,9 +291,7 @@ extension PromiseCell {
   final var contentsByAccess: UnsafeMutableRawPointer {
     unsafe withUnsafeMutablePointer(to: &slot) { UnsafeMutableRawPointer($0) }
   }
-}
 
-extension PromiseCell {
   // MARK: Origins
 
   /// Notes the function that makes this cell, and a place in a client's code.
