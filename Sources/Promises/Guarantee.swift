@@ -3,6 +3,9 @@
 /// A guarantee is a ``Promise`` without errors, so there is no error to catch. As long as closures
 /// do not throw, the operators return guarantees; if a closure throws, the result is a promise.
 ///
+/// If the closure of a `then` returns the very guarantee that `then` has returned, this guarantee
+/// never has a value: ``result`` is ``PromiseError/returnedSelf``, and a wait stops the program.
+///
 /// Handlers run in the same places as the handlers of promises.
 public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable, Infallible,
   @unchecked Sendable

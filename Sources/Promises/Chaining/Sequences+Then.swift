@@ -1,4 +1,4 @@
-// Derived for: CancellablePromise.
+// Derived for: CancellablePromise, Guarantee.
 extension Promise where T: Sequence {
   // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
   // all promises that the closure returned. The first error among these promises cancels the others
@@ -39,74 +39,6 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise of a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
-  @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
-  }
-}
-
-extension Guarantee where T: Sequence {
-  /// Starts work for each element of the value, and waits for all the work.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// - Parameter transform: Takes an element and returns a guarantee.
-  /// - Returns: A guarantee of an array of the results, in order.
-  @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
-    @_inheritActorContext _ transform:
-      @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> {
-    linkThenMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
-  }
-
-  /// Starts work for each element of the value, waits for all the work, and joins the sequences.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// - Parameter transform: Takes an element and returns a guarantee of a sequence.
-  /// - Returns: A guarantee of an array of all elements, in order.
-  @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
-    @_inheritActorContext _ transform:
-      @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
-  }
-}
-
-extension PlainGuarantee where T: Sequence {
-  /// Starts work for each element of the value, and waits for all the work.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: as on ``Promise/thenMap(_:)``.
-  ///
-  /// - Parameter transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
-  }
-
-  /// Starts work for each element of the value, waits for all the work, and joins the sequences.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: as on ``Promise/thenFlatMap(_:)``.
-  ///
-  /// - Parameter transform: Takes an element and returns a promise of a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {

@@ -1,4 +1,4 @@
-// Derived for: CancellablePromise.
+// Derived for: CancellablePromise, discardable Guarantee.
 extension PlainPromise {
   // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
   // the promise that the closure returned.
@@ -22,43 +22,6 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
-  }
-}
-
-extension Guarantee {
-  /// Continues with another guarantee, once this one is fulfilled.
-  ///
-  /// If the closure returns the very guarantee that this call returned, that guarantee never has a
-  /// value: `result` is ``PromiseError/returnedSelf``, and a wait stops the program.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// - Parameter body: Takes the value and returns a guarantee.
-  /// - Returns: A guarantee that settles with the value of the closure's guarantee.
-  @discardableResult
-  @_alwaysEmitIntoClient public func then<U: Sendable>(
-    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
-  ) -> Guarantee<U> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
-  }
-}
-
-extension PlainGuarantee {
-  /// Continues with a promise, once this guarantee is fulfilled.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: as on ``PlainPromise/then(_:)``.
-  ///
-  /// - Parameter body: Takes the value and returns a promise or another thenable.
-  /// - Returns: A promise that settles the way the closure's promise does.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
-    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }

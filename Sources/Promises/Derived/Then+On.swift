@@ -23,6 +23,15 @@ extension PlainPromise {
 }
 
 extension Guarantee {
+  /// Continues with another promise, once this one is fulfilled.
+  ///
+  /// As ``PlainPromise/then(_:)``, with a closure that cannot fail and returns a guarantee.
+  @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
+  ) -> Guarantee<U> {
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
+  }
+
   /// As ``then(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Guarantee<U>
@@ -44,6 +53,19 @@ extension Guarantee {
 }
 
 extension PlainGuarantee {
+  /// Continues with another promise, once this one is fulfilled.
+  ///
+  /// As ``PlainPromise/then(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws; the error of the closure's promise;
+  /// > ``PromiseError/returnedSelf`` if the closure's promise is the very promise that this call
+  /// > returned.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
+  }
+
   /// As ``then(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U

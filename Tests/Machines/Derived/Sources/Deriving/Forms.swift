@@ -105,17 +105,30 @@ extension Form {
   /// is a closure, and no closure can throw.
   func ofGuarantee(of type: String, discardable: Bool) -> Form? {
     guard canFail || !hasClosure else { return nil }
-    var copy = rewritten(by: Renaming(["Promise": "Guarantee"]))
+    var copy = takingGuarantees.rewritten(by: Renaming(["Promise": "Guarantee"]))
     copy.parameters = copy.parameters.map(\.withoutThrowing)
+    let returned = returnsThenable ? " and returns a guarantee" : ""
     copy.comment =
       hasClosure
       ? Comment(texts: [
         comment.ofGuarantee.summary,
-        "As ``\(type)/\(reference)``, with a closure that cannot fail.",
+        "As ``\(type)/\(reference)``, with a closure that cannot fail\(returned).",
       ]) : comment.ofGuarantee.withoutExamples.leadingToGuarantee
     if discardable { copy.attributes.insert("@discardableResult", at: 0) }
     return copy
   }
+
+  /// The form for closures that return a `Guarantee<U>`, in place of a `U` that is any thenable.
+  private var takingGuarantees: Form {
+    guard returnsThenable else { return self }
+    let value = DeclSyntax.parsed("func f<U: Sendable>() {}").cast(FunctionDeclSyntax.self)
+    var copy = rewritten(by: ReplacingTypes(["U": "Guarantee<U>", "U.T": "U"]))
+    copy.generics = value.genericParameterClause!.parameters.map(\.alone)
+    return copy
+  }
+
+  /// Whether a closure returns a `U` that is any thenable.
+  private var returnsThenable: Bool { generics.map(\.code) == ["U: Thenable"] }
 
   /// The form from a guarantee to a promise, with a closure that can throw, or without a closure;
   /// nil as above.

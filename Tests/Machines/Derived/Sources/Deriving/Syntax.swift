@@ -73,6 +73,25 @@ final class Renaming: SyntaxRewriter {
   }
 }
 
+/// Replaces types, by names such as `U` and `U.T`.
+final class ReplacingTypes: SyntaxRewriter {
+  private let types: [String: String]
+
+  init(_ types: [String: String]) { self.types = types }
+
+  override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
+    replacement(of: node) ?? super.visit(node)
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    replacement(of: node) ?? super.visit(node)
+  }
+
+  private func replacement(of node: some TypeSyntaxProtocol) -> TypeSyntax? {
+    types[node.trimmed.code].map { .parsed($0).with(\.trailingTrivia, node.trailingTrivia) }
+  }
+}
+
 /// Replaces calls by other expressions.
 final class ReplacingCalls: SyntaxRewriter {
   /// Returns the replacement; nil keeps the call.
