@@ -34,6 +34,7 @@ where Promises.Element == CancellablePromise<Value> {
   throttled(promiseIterator, concurrently, .allFulfilled) { $0.values() }
 }
 
+// Derived for: without autoCancel.
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
 ///
 ///     let all = when(fulfilled: urls, concurrently: 4, autoCancel: true) {
@@ -69,17 +70,4 @@ where Promises.Element == CancellablePromise<Value> {
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently, .allFulfilled, { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
-}
-
-/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, and leaves the promises alone.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int,
-  file: StaticString = #fileID, line: UInt = #line,
-  @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  throttledWork(
-    StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, .allFulfilled, { $0.values() }, at: Place(file, line))
 }

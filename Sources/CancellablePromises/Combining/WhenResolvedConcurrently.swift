@@ -34,6 +34,7 @@ where Promises.Element == CancellablePromise<Value> {
   throttled(promiseIterator, concurrently, .allSettled) { $0.outcomes() }
 }
 
+// Derived for: without autoCancel.
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
 ///
 /// No work begins after a cancel, even if its closure is already queued.
@@ -60,16 +61,4 @@ where Promises.Element == CancellablePromise<Value> {
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently, .allSettled, { $0.outcomes() }, autoCancel: autoCancel)
-}
-
-/// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the promises alone.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int,
-  @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  throttledWork(
-    StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, .allSettled, { $0.outcomes() })
 }

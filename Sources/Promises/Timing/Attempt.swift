@@ -1,3 +1,7 @@
+// Derived for: CancellablePromise.
+// CancellablePromise: Cancelling the returned promise cancels the current attempt, or ends the
+// delay before the next one and releases the timer. An attempt that cannot be cancelled goes on. No
+// other begins, even if its closure is already queued.
 /// Attempts an operation until one attempt succeeds, or too many have failed.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in

@@ -1,3 +1,7 @@
+// Derived for: CancellablePromise.
+// CancellablePromise: Cancelling the returned promise cancels the current round, or ends the wait
+// for the next one and releases the timer. A round that cannot be cancelled goes on. No other
+// begins, even if its closure is already queued.
 /// Asks for values repeatedly until one meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) {

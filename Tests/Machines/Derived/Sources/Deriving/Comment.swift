@@ -47,7 +47,7 @@ struct Comment {
   var whereExpected: Comment {
     guard rejections != nil else { return self }
     var copy = self
-    copy.paragraphs[0] = Self.wrapped("\(summary.dropLast()), where a promise is expected.")
+    copy.add(condition: "where a promise is expected")
     copy.rejections = []
     return copy
   }
@@ -93,6 +93,11 @@ struct Comment {
   mutating func add(_ text: String) {
     let place = paragraphs.firstIndex { $0[0].hasPrefix("> ") || $0[0].hasPrefix("- ") }
     paragraphs.insert(Self.wrapped(text), at: place ?? paragraphs.endIndex)
+  }
+
+  /// Ends the summary with a condition.
+  mutating func add(condition: String) {
+    paragraphs[0] = Self.wrapped("\(summary.dropLast()), \(condition).")
   }
 
   /// The indices of paragraphs that begin with `words`, not counting a leading sign.

@@ -40,9 +40,16 @@ package struct Derivation {
       operators.add(piece)
       onForms.append(piece.with(piece.functions.flatMap(\.formsOnDispatchers)))
       guard let mark = piece.mark else { continue }
+      func withDispatchers(_ functions: [Form]) -> Piece {
+        piece.with(functions.flatMap { [$0] + $0.formsOnDispatchers })
+      }
       checkForRepetition(mark, source)
+      if piece.type.isEmpty, mark.kinds == ["CancellablePromise"] {
+        cancellable.append(withDispatchers(piece.functions.flatMap(\.ofCancellableWork)))
+        continue
+      }
       if piece.type.isEmpty {
-        forms.append(piece.with(otherForms(of: piece.functions[0], mark, source)))
+        forms.append(withDispatchers(otherForms(of: piece.functions[0], mark, source)))
         continue
       }
       for kind in mark.kinds {
@@ -51,8 +58,7 @@ package struct Derivation {
           for (function, form) in zip(piece.functions, functions) where form == nil {
             complain(source, mark, "for \(kind), nothing follows from \(function.name)")
           }
-          var copy = piece.with(
-            functions.compactMap(\.self).flatMap { [$0] + $0.formsOnDispatchers })
+          var copy = withDispatchers(functions.compactMap(\.self))
           copy.type = type
           operators.add(copy)
           pieces.append(copy)
@@ -78,9 +84,8 @@ package struct Derivation {
             to: "Guarantee",
             &onForms)
           let leaving = piece.functions.compactMap { $0.leavingGuarantee(of: piece.type) }
-          var copy = piece.with(
-            (piece.condition.isEmpty ? leaving.map(\.namingTheGuarantee) : leaving)
-              .flatMap { [$0] + $0.formsOnDispatchers })
+          var copy = withDispatchers(
+            piece.condition.isEmpty ? leaving.map(\.namingTheGuarantee) : leaving)
           copy.type = "PlainGuarantee"
           onForms.append(copy)
         case "Guarantee as a promise":
@@ -95,8 +100,7 @@ package struct Derivation {
     let own = module == "Promises" ? ["Dispatch"] : ["Dispatch", "Promises"]
     write(onForms, of: source, to: "Sources/\(module)/Derived/\(name)+On.swift", importing: own)
     write(
-      forms, of: source, to: "Sources/\(module)/Derived/\(name)+Forms.swift",
-      importing: own.filter { $0 != "Dispatch" })
+      forms, of: source, to: "Sources/\(module)/Derived/\(name)+Forms.swift", importing: own)
     write(
       cancellable, of: source, to: "Sources/CancellablePromises/Derived/\(name)+Chain.swift",
       importing: ["Dispatch", "Promises"])

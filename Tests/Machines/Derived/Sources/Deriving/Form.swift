@@ -89,6 +89,10 @@ struct Note {
   var text: String
 }
 
+extension GenericParameterSyntax {
+  var isThenable: Bool { inheritedType?.trimmed.code == "Thenable" }
+}
+
 extension FunctionParameterSyntax {
   /// The name inside the function.
   var innerName: String { (secondName ?? firstName).text }

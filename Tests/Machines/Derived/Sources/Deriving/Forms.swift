@@ -101,13 +101,23 @@ extension Form {
     "CascadingFinalizer": "CancellableCascadingFinalizer",
   ]
 
+  /// The forms of a function outside of chains whose result can be cancelled: for work that can be
+  /// cancelled, and for any work.
+  var ofCancellableWork: [Form] {
+    var form = ofCancellablePromise
+    let own = form.returning("CancellablePromise")
+    form.attributes.insert("@_disfavoredOverload", at: 0)
+    form.comment.add(condition: "where the context requires a cancellable promise")
+    return [own, form]
+  }
+
   /// The form for a guarantee, with a closure that cannot throw, or without a closure; nil if there
   /// is a closure, and no closure can throw.
   func ofGuarantee(of type: String, discardable: Bool) -> Form? {
     guard canFail || !hasClosure else { return nil }
-    var copy = takingGuarantees.rewritten(by: Renaming(["Promise": "Guarantee"]))
+    var copy = returning("Guarantee").rewritten(by: Renaming(["Promise": "Guarantee"]))
     copy.parameters = copy.parameters.map(\.withoutThrowing)
-    let returned = returnsThenable ? " and returns a guarantee" : ""
+    let returned = generics.contains(where: \.isThenable) ? " and returns a guarantee" : ""
     copy.comment =
       hasClosure
       ? Comment(texts: [
@@ -118,17 +128,16 @@ extension Form {
     return copy
   }
 
-  /// The form for closures that return a `Guarantee<U>`, in place of a `U` that is any thenable.
-  private var takingGuarantees: Form {
-    guard returnsThenable else { return self }
-    let value = DeclSyntax.parsed("func f<U: Sendable>() {}").cast(FunctionDeclSyntax.self)
-    var copy = rewritten(by: ReplacingTypes(["U": "Guarantee<U>", "U.T": "U"]))
-    copy.generics = value.genericParameterClause!.parameters.map(\.alone)
+  /// The form for closures that return a promise of one kind, in place of any thenable; the same
+  /// for other closures.
+  private func returning(_ kind: String) -> Form {
+    guard let place = generics.firstIndex(where: \.isThenable) else { return self }
+    let name = generics[place].name.text
+    var copy = rewritten(
+      by: ReplacingTypes([name: "\(kind)<\(name)>", "\(name).T": name]))
+    copy.generics[place].inheritedType = .parsed("Sendable")
     return copy
   }
-
-  /// Whether a closure returns a `U` that is any thenable.
-  private var returnsThenable: Bool { generics.map(\.code) == ["U: Thenable"] }
 
   /// The form from a guarantee to a promise, with a closure that can throw, or without a closure;
   /// nil as above.
@@ -185,12 +194,13 @@ extension Form {
 
   private var hasClosure: Bool { parameters.contains(where: \.isIsolated) }
 
-  /// The form with inputs left alone by a cancel; nil for a function without `autoCancel:`.
+  /// The form for cancellable promises that a cancel leaves alone; nil for a function without
+  /// `autoCancel:`.
   var withoutAutoCancel: Form? {
-    var copy = self
+    var copy = returning("CancellablePromise")
     copy.parameters.removeAll { $0.firstName.text == "autoCancel" }
     guard copy.parameters.count < parameters.count else { return nil }
-    copy.body = LeavingOutArguments("autoCancel").rewriting(body)
+    copy.body = LeavingOutArguments("autoCancel").rewriting(copy.body)
     copy.comment = Comment(texts: ["As ``\(reference)``, and leaves the inputs alone."])
     return copy
   }

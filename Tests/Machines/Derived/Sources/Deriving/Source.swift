@@ -88,7 +88,8 @@ struct Source {
     guard mark != nil || DeclSyntax(function).isOperator else {
       return complainOfOperators(in: function)
     }
-    guard let form = form(of: DeclSyntax(function), isCancellable: false) else { return }
+    let isCancellable = mark?.isOfCancellables == true
+    guard let form = form(of: DeclSyntax(function), isCancellable: isCancellable) else { return }
     pieces.append(Piece(type: "", mark: mark, functions: [form]))
   }
 
