@@ -43,7 +43,16 @@ public final class Limiter: Sendable {
   public var waitingCount: Int { semaphore.waiting }
 }
 
+// Derived for: CancellablePromise.
 extension Limiter {
+  // CancellablePromise: A cancel before the closure has begun takes the closure out of the line,
+  // and the closure never runs. Later, the closure's promise is cancelled. A plain promise goes on
+  // and keeps the permit until it has settled, even though the result is rejected earlier.
+  // CancellablePromise: `limiter.run { token().then { plainUpload() } }` gives the permit back
+  // while the upload of a cancelled call goes on, because the permit belongs to the closure's
+  // promise alone, and not to work further inside, or to a task. In the guide "Concurrency", "Work
+  // that must have ended" shows how a task keeps the permit.
+  // CancellablePromise: Where the context requires a plain promise, the result is one.
   /// Runs a closure in its turn, which lasts until the closure's promise has settled.
   ///
   ///     limiter.run { fetch(url) }
@@ -53,8 +62,8 @@ extension Limiter {
   /// The closure never starts before this call returns, unless it runs inline (`on: nil`) and a
   /// permit is free. The closure runs even if the returned promise is discarded.
   ///
-  /// A `timeout` belongs around the call: in the closure, it would give the permit back while the
-  /// work goes on.
+  /// A `timeout` or a race belongs around the call: in the closure, it would give the permit back
+  /// while the work goes on.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. An
   /// > inline closure runs on this thread if a permit is free, else on the thread that gives a
@@ -77,7 +86,9 @@ extension Limiter {
       Hop(isolation: body.isolation, role: .map), at: Place(file, line),
       unisolated(nullary: consume body))
   }
+}
 
+extension Limiter {
   @_alwaysEmitIntoClient package func enter<Work: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, at place: Place, _ body: @escaping Nullary<Work>
   ) -> Link where Link.T == Work.T {

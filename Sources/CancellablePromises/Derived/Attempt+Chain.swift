@@ -34,14 +34,14 @@ public import Promises
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_alwaysEmitIntoClient public func attempt<Output: Sendable>(
+@_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   @_inheritActorContext shouldRetry: @escaping @isolated(any) @Sendable (any Error) -> Bool = {
     !$0.isCancelled
   }, clock: (any PromiseClock)? = nil, file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+    @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
     unisolated(consume shouldRetry), clock, at: Place(file, line),
@@ -49,12 +49,12 @@ public import Promises
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
-@_alwaysEmitIntoClient public func attempt<Output: Sendable>(
+@_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
-  line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  line: UInt = #line, _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock,
     at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
@@ -62,13 +62,13 @@ public import Promises
 
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
 /// only queues heed flags.
-@available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Sendable>(
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
-  _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock,
     at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
@@ -77,13 +77,13 @@ public import Promises
 /// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
 /// whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
-public func attempt<Output: Sendable>(
+public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
-  _ body: @escaping (Int) throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  _ body: @escaping (Int) throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   attempt(
     maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock,
     at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(consume body))

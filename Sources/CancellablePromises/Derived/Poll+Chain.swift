@@ -29,13 +29,13 @@ public import Promises
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_alwaysEmitIntoClient public func poll<Output: Sendable>(
+@_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration,
-  @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Output) -> Bool,
+  @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil, file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+    @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   poll(
     interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
     unisolated(consume isDone), clock, at: Place(file, line),
@@ -43,11 +43,11 @@ public import Promises
 }
 
 /// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
-@_alwaysEmitIntoClient public func poll<Output: Sendable>(
-  every interval: Duration, until isDone: @escaping @MainActor (Output) -> Bool,
+@_alwaysEmitIntoClient public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @MainActor (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
-  line: UInt = #line, _ body: @escaping @MainActor () throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  line: UInt = #line, _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   poll(
     interval, Hop(dispatcher), unisolated(main: consume isDone), clock, at: Place(file, line),
     Hop(dispatcher), unisolated(mainNullary: consume body))
@@ -55,12 +55,12 @@ public import Promises
 
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
 /// queues heed flags.
-@available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output) -> Bool,
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
-  _ body: @escaping @Sendable () throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   poll(
     interval, Hop(dispatcher, flags: flags), consume isDone, clock, at: Place(file, line),
     Hop(dispatcher, flags: flags), consume body)
@@ -69,12 +69,12 @@ public import Promises
 /// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
 /// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
-public func poll<Output: Sendable>(
-  every interval: Duration, until isDone: @escaping (Output) -> Bool,
+public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: UInt = #line,
-  _ body: @escaping () throws -> CancellablePromise<Output>
-) -> CancellablePromise<Output> {
+  _ body: @escaping () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
   poll(
     interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock,
     at: Place(file, line), Hop(dispatcher, flags: flags), unchecked(nullary: consume body))

@@ -4,24 +4,24 @@ public import Dispatch
 public import Promises
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the inputs alone.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Sendable>(
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Output>
-) -> CancellablePromise<[Result<Output, any Error>]> where Values.Element: Sendable {
+    @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   throttledWork(
-    StartingIterator<_, _, CancellablePromise<Output>>(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)), concurrently,
     .allSettled, { $0.outcomes() })
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Sendable>(
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Output>
-) -> CancellablePromise<[Result<Output, any Error>]> where Values.Element: Sendable {
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   throttledWork(
-    StartingIterator<_, _, CancellablePromise<Output>>(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently, .allSettled,
     { $0.outcomes() })
 }
@@ -29,13 +29,13 @@ public import Promises
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline; only queues heed
 /// flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Output>
-) -> CancellablePromise<[Result<Output, any Error>]> where Values.Element: Sendable {
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   throttledWork(
-    StartingIterator<_, _, CancellablePromise<Output>>(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(consume dispatcher, flags: flags), consume body), concurrently, .allSettled,
     { $0.outcomes() })
 }
@@ -43,13 +43,13 @@ public func when<Values: Sequence & SendableMetatype, Output: Sendable>(
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
 /// closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping (Values.Element) throws -> CancellablePromise<Output>
-) -> CancellablePromise<[Result<Output, any Error>]> where Values.Element: Sendable {
+  _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   throttledWork(
-    StartingIterator<_, _, CancellablePromise<Output>>(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(consume dispatcher, flags: flags), unchecked(consume body)), concurrently,
     .allSettled, { $0.outcomes() })
 }

@@ -1,3 +1,20 @@
+// Derived for: CancellablePromise.
+// CancellablePromise: A cancel of the result never reaches the acquisition: work that stops halfway
+// might lose what it has acquired. The result waits for the acquisition: `body` does not begin, the
+// resource is disposed of on arrival, and then the result is rejected. So whatever counts the work,
+// such as a `Limiter` around the call or the `settled` of a scope, also counts a resource that is
+// being acquired. To end an acquisition early, limit it before any other operator, as in
+// `connect().timeout(.seconds(10)).map { $0.session }`: a resource on its way through an operator
+// would be lost. To be answered early, limit the whole.
+// CancellablePromise: Once `body` has run, the cancel goes on to the promise of `body`.
+// Uncancellable work goes on, and the resource is disposed of at the end of the use. The result
+// waits for the disposal. A `timeout` or a race of the work belongs around the call, because
+// neither waits for what it gives up.
+// CancellablePromise: If the work of `body` ends by itself just when a cancel comes, a cancel block
+// may still be running on the thread that cancels: protect objects used by it and by `dispose` with
+// a lock. In the guide "Concurrency", "Work that must have ended" shows how to wait for a cancelled
+// task, which may use the resource after its promise has settled.
+// CancellablePromise: Where the context requires a plain promise, the result is one.
 /// Uses a resource, and disposes of the resource in every case.
 ///
 ///     withResource(connect(), dispose: { $0.close() }) { connection in
@@ -16,8 +33,9 @@
 /// > `body` throws; the error of the promise of `body`.
 ///
 /// - Parameters:
-///   - acquisition: The promise of the resource, without another user. With a `timeout`, a resource
-///     that arrives too late is up to the code that acquires.
+///   - acquisition: The promise of the resource, made in any way, without another user. If the
+///     promise itself is cancelled, or limited by a `timeout`, a resource that arrives later is up
+///     to the code that acquires: see ``Resolver/fulfill(_:orDiscard:)``.
 ///   - dispose: Disposes of the resource. Work started here is not waited for.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
 ///     work must not use the resource after the promise has settled, so put a `timeout` around the

@@ -44,7 +44,7 @@ package struct Derivation {
         piece.with(functions.flatMap { [$0] + $0.formsOnDispatchers })
       }
       checkForRepetition(mark, source)
-      if piece.type.isEmpty, mark.kinds == ["CancellablePromise"] {
+      if piece.isOfWork, mark.kinds == ["CancellablePromise"] {
         cancellable.append(withDispatchers(piece.functions.flatMap(\.ofCancellableWork)))
         continue
       }

@@ -71,6 +71,9 @@ struct Piece {
   var mark: Mark?
   var functions: [Form]
 
+  /// Whether the functions begin work, outside of chains.
+  var isOfWork: Bool { ["", "Limiter"].contains(type) }
+
   var header: String {
     type.isEmpty ? "" : "extension \(type)" + (condition.isEmpty ? "" : " where \(condition)")
   }

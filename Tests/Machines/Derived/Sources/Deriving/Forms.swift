@@ -101,15 +101,23 @@ extension Form {
     "CascadingFinalizer": "CancellableCascadingFinalizer",
   ]
 
-  /// The forms of a function outside of chains whose result can be cancelled: for work that can be
-  /// cancelled, and for any work.
+  /// The forms of a function outside of chains whose result can be cancelled.
+  ///
+  /// Of two functions for any work, one is disfavoured. Where that is the plain one, the other
+  /// serves all work. Elsewhere work that can be cancelled has a form of its own.
   var ofCancellableWork: [Form] {
     var form = ofCancellablePromise
+    if let place = form.attributes.firstIndex(of: Self.disfavoured) {
+      form.attributes.remove(at: place)
+      return [form]
+    }
     let own = form.returning("CancellablePromise")
-    form.attributes.insert("@_disfavoredOverload", at: 0)
+    form.attributes.insert(Self.disfavoured, at: 0)
     form.comment.add(condition: "where the context requires a cancellable promise")
     return [own, form]
   }
+
+  private static let disfavoured = "@_disfavoredOverload"
 
   /// The form for a guarantee, with a closure that cannot throw, or without a closure; nil if there
   /// is a closure, and no closure can throw.
@@ -133,8 +141,9 @@ extension Form {
   private func returning(_ kind: String) -> Form {
     guard let place = generics.firstIndex(where: \.isThenable) else { return self }
     let name = generics[place].name.text
-    var copy = rewritten(
-      by: ReplacingTypes([name: "\(kind)<\(name)>", "\(name).T": name]))
+    let value = name == "Output" ? "Value" : name
+    var copy = rewritten(by: ReplacingTypes([name: "\(kind)<\(value)>", "\(name).T": value]))
+    copy.generics[place].name = .identifier(value)
     copy.generics[place].inheritedType = .parsed("Sendable")
     return copy
   }
@@ -145,7 +154,7 @@ extension Form {
     guard canFail || !hasClosure else { return nil }
     var copy = ofGuaranteeAsPromise(of: type)
     if !hasClosure { copy.comment = comment.ofGuarantee.withoutExamples.whereExpected }
-    copy.attributes.insert("@_disfavoredOverload", at: 0)
+    copy.attributes.insert(Self.disfavoured, at: 0)
     return copy
   }
 
