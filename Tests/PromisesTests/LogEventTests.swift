@@ -21,6 +21,9 @@ extension ConfigurationTests {
       $0.lossHandler = here { loss in
         // A chain begins in a client.
         #expect(loss.origin.file?.hasPrefix("Promises/") != true, "\(loss)")
+        #if DEBUG
+          #expect(loss.error != nil || loss.origin.file != nil, "\(loss)")
+        #endif
         guard let error = loss.error, loss.kind != .unhandledError else { return }
         log.append("\(loss.kind) \(error)" + (loss.origin.function.map { " of \($0)" } ?? ""))
       }

@@ -50,7 +50,7 @@
       wait(for: makeRound(round, begin, judgement), result)
       return withExtendedLifetime(begin) { CellOutcome(begin.settle(value: round)).owning() }
     case .pause(let duration, _):
-      let pause = Promise<Void>(.anchored)
+      let pause = Promise<Void>(.anchored, of: "delay", at: result?.beginning ?? Place())
       pause.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
       wait(for: pause, result)
       return .nothing

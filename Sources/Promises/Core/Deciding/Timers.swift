@@ -138,7 +138,7 @@ extension PromiseCell {
     after delay: Duration, on clock: any PromiseClock, _ publish: () -> Void
   ) {
     // The signal is attached before other code can cancel the link.
-    let signal = Promise<Void>(.anchored)
+    let signal = Promise<Void>(.anchored, of: "delay", at: beginning)
     let keeper = TimerKeeper(keptBy: signal)
     signal.attach(self)
     publish()
