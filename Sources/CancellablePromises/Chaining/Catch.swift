@@ -5,7 +5,7 @@ extension CancellableCell {
     _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     link(
-      CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop,
+      CancellablePromiseFinalizer(LinkBehaviour.catch, .handler), policy.trigger, hop,
       ErrorConsumer(consume body), function: "catch")
   }
 
@@ -13,7 +13,7 @@ extension CancellableCell {
     _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
     link(
-      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop,
+      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self), .observer), .settled, hop,
       Action(consume body), function: "finally")
   }
 }
@@ -37,7 +37,9 @@ extension CancellableCatchMixin {
 /// The end of a chain that `catch` has closed; only `finally` can follow.
 public final class CancellablePromiseFinalizer: CancellableCell, @unchecked Sendable {
   @usableFromInline
-  init(_ behaviour: @escaping Behaviour) { super.init(.observer, behaviour: behaviour) }
+  init(_ behaviour: @escaping Behaviour, _ kind: CancelState.Kind) {
+    super.init(kind, behaviour: behaviour)
+  }
 }
 
 extension CancellablePromiseFinalizer {

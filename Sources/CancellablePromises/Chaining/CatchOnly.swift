@@ -16,7 +16,7 @@ extension CancellableCatchMixin {
   ) -> CancellablePromise<Void> {
     let kept = SharedHop(hop)
     return link(
-      CancellablePromise<Void>(link: LinkBehaviour.handle, .observer), .rejected, Hop(),
+      CancellablePromise<Void>(link: LinkBehaviour.handle, .handler), .rejected, Hop(),
       { @Sendable (told: (any Error, CancellableCell)) throws -> Promise<Void> in
         let (error, link) = told
         guard let matched = match(error) else { throw error }

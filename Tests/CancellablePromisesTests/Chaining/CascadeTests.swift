@@ -46,6 +46,55 @@ import Testing
     #expect(log.entries == ["second"])
   }
 
+  enum End: CaseIterable { case `catch`, catchOnly, finally, queued, cascade }
+
+  @Test(arguments: End.allCases)
+  func `L38: a cancel from the end of a cascade calls the same handlers as one from above`(
+    _ end: End
+  ) {
+    _ = silence
+    var calls: [[String]] = []
+    for isFromEnd in [false, true] {
+      let (log, queue) = (Log(), ManualDispatcher())
+      let place: ManualDispatcher? = end == .queued ? queue : nil
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      promise.onCancel { log.append("block") }
+      let first = promise.catch(only: TestError.first, on: place) { _ in log.append("first") }
+      let cancel: (any Error) -> Void
+      switch end {
+      case .catch, .queued:
+        cancel = first.catch(on: place) { _ in log.append("rest") }.cancel(with:)
+      case .catchOnly:
+        let second = first.catch(only: TestError.self, on: nil) { _ in log.append("second") }
+        cancel = second.catch(on: nil) { _ in log.append("rest") }.cancel(with:)
+      case .finally:
+        let last = first.catch(on: nil) { _ in log.append("rest") }
+        cancel = last.finally(on: nil) { log.append("finally") }.cancel(with:)
+      case .cascade: cancel = first.cancel(with:)
+      }
+      isFromEnd ? cancel(TestError.first) : promise.cancel(with: TestError.first)
+      queue.runAll()
+      resolver.fulfill(1)
+      calls.append(log.entries)
+    }
+    #expect(calls[0] == ["block", "first"] + (end == .finally ? ["finally"] : []))
+    #expect(calls[1] == calls[0])
+  }
+
+  @Test func `L38: a cancel block that settles the promise leaves nothing to catch`() {
+    for isFulfilled in [false, true] {
+      let log = Log()
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      promise.onCancel {
+        isFulfilled ? resolver.fulfill(1) : resolver.reject(TestError.first)
+      }
+      promise.catch(on: nil, policy: .allErrors) { log.append("\($0)") }
+        .finally(on: nil) { log.append("finally") }
+        .cancel()
+      #expect(log.entries == (isFulfilled ? [] : ["first"]) + ["finally"])
+    }
+  }
+
   @Test func `asCancellable of a cancellable promise returns the promise itself`() {
     let promise = CancellablePromise.value(1)
     #expect(promise.asCancellable() === promise)

@@ -121,6 +121,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       unsafe self.source = nil
       if action == .pass {
         bodyStage = .over
+        // As below, for a `catch` that a cancel has reached.
+        if unsafe cancelState.stage == .told { state.set(.waiting) }
         return .pass
       }
       return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)

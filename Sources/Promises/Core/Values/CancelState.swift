@@ -26,6 +26,9 @@
     case shield
     /// As linear, but the body still runs, and the promise is rejected after the body.
     case observer
+    /// As observer, for a `catch`: a value passes the body by, because the cancel has not rejected
+    /// the promise above (L38).
+    case handler
     /// As linear, for a promise with a cancel block that may answer for the source.
     case adapter
     /// As shield, for a promise with a `cancelPromise` that may answer for the source.
@@ -37,6 +40,9 @@
     case branch
     /// As linear, for the closures that decide on another attempt.
     case judge
+
+    /// Whether a cancel has the body told.
+    var isObserver: Bool { self == .observer || self == .handler }
 
     /// Whether a cancel of the promise goes on to the source.
     var goesUp: Bool { self != .shield && self != .wrapper }
@@ -101,7 +107,7 @@
     _ body: BodyStage, isPending: Bool, by thread: UInt32
   ) -> RequestAction {
     if isRequested { return .ignore }
-    let isOpen = isPending && !(kind == .observer && body == .over)
+    let isOpen = isPending && !(kind.isObserver && body == .over)
     stage = isOpen ? .claimed(by: thread) : .awaitingEnd
     return isOpen ? .reach : .flag
   }
@@ -129,13 +135,12 @@
     _ body: inout BodyStage, isToldByAbove: Bool, by thread: UInt32
   ) -> TurnAction {
     guard isClaimed else { return .ignore }
-    let isObserver = kind == .observer
     if body == .running || isToldByAbove {
       stage = .awaitingEnd
-      return body == .running || isObserver ? .wait : .release
+      return body == .running || kind.isObserver ? .wait : .release
     }
     assert(isRequested, "only a cancel has turns")
-    if isObserver, body != .over {
+    if kind.isObserver, body != .over {
       // No other thread may tell the observer now, not even a source that has begun to.
       stage = .claimed(by: thread)
       body = .waiting
@@ -183,6 +188,10 @@
     let isRequested = isRequested
     if isRequested {
       guard isPending, stage != .told else { return .ignore }
+      if kind == .handler, !isRejected, body == .waiting {
+        stage = .told
+        return .pass
+      }
       guard awaitsEnd || stage == .claimed(by: thread()) else { return .miss }
       // A value starts no body (L14), and the promise that a running body returned, which settled
       // as soon as it was cancelled, brings no error (L13).
@@ -192,7 +201,7 @@
         return .turn
       }
     }
-    if matches, !isRequested || kind == .observer {
+    if matches, !isRequested || kind.isObserver {
       if isRequested { stage = .told }
       return hops ? .handOut : .run
     }

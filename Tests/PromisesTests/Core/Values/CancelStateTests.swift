@@ -16,13 +16,14 @@ private struct Record {
   var body = BodyStage.waiting
 
   var isClaimed: Bool { canceller != 0 && !isTold }
-  var isObserver: Bool { kind == .observer }
+  var isObserver: Bool { kind == .observer || kind == .handler }
   var waitsForAcquisition: Bool { kind == .use && body == .waiting }
   /// Whether an answer of the promise's own block or signal still counts (L12, L57).
   var hearsAnswers: Bool { (kind == .adapter || kind == .wrapper) && !isLeft }
 }
 
-/// Laws L4, L10, L12 to L15, L57, L76, L85 and L86 for one promise, in every order of its events.
+/// Laws L4, L10, L12 to L15, L38, L57, L76, L85 and L86 for one promise, in every order of its
+/// events.
 @Suite struct CancelStateTests {
   enum Step: CaseIterable {
     case requestByOne, requestByTwo
@@ -99,6 +100,11 @@ private struct Record {
     let isRejected = step == .error || step == .matchingError
     let matches = step != .value && step != .error
     if record.isTold { return .ignore }
+    // Whoever tells a `catch` of a value: the cancel has rejected nothing above (L38).
+    if record.isClaimed, record.kind == .handler, !isRejected {
+      (record.isTold, record.isSettled, record.body) = (true, true, .over)
+      return .pass
+    }
     if record.isClaimed {
       // Another thread's cancel decides (L86).
       if !record.isLeft, record.canceller != 1 { return .miss }
