@@ -39,8 +39,7 @@ extension Promise {
   ///   ``PromiseError/abandoned(file:line:)`` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
-    try await settled(file, line, orCancelled: false)
-    return try settledOutcome(of: T.self).get()
+    return try await settled(file, line, orCancelled: false).settledOutcome(of: T.self).get()
   }
 
   /// As ``async(file:line:)``, for the function's name in the place of a closure.
@@ -66,8 +65,8 @@ extension OwnThenable {
 }
 
 extension PromiseCell {
-  /// Waits for the outcome; throws if the task is cancelled first, or if this cell can no longer be
-  /// settled.
+  /// Waits for the outcome, and returns the cell that has it; throws if the task is cancelled
+  /// first, or if this cell can no longer be settled.
   ///
   /// `orCancelled` says whether the cancel of the task cancels this promise. The runtime then holds
   /// a lock: so the cancel claims here, and goes on elsewhere (L70, L71).
@@ -76,21 +75,21 @@ extension PromiseCell {
   /// and needs no look-up at run time.
   @usableFromInline package final func settled(
     _ file: StaticString, _ line: UInt, orCancelled: Bool
-  ) async throws {
-    let waiter = Waiter()
+  ) async throws -> PromiseCell {
+    let (waiter, promise) = (Waiter(), original)
     noteAwaited()
     defer { noteAwaited(isOver: true) }
     await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.wait(for: self, continuation)
+        unsafe waiter.wait(for: promise, continuation)
       }
     } onCancel: {
-      if let rest = waiter.cancel(for: self, orCancelled ? CancellationError() : nil) {
+      if let rest = waiter.cancel(for: promise, orCancelled ? CancellationError() : nil) {
         runAside { rest.finish() }
       }
     }
     switch waiter.end {
-    case .settled: return
+    case .settled: return promise
     case .cancelled: throw CancellationError()
     case .abandoned: throw PromiseError.abandoned(file: file, line: line)
     }

@@ -62,6 +62,16 @@ extension PromiseCell {
     return owned
   }
 
+  /// The promise that a decision about this one goes by: the owned one of a pending handle.
+  ///
+  /// The owned promise may have settled and not have told the handle yet. A rejection of the handle
+  /// counts as handled from now on.
+  final var original: PromiseCell {
+    guard let owned else { return self }
+    watch()
+    return owned
+  }
+
   /// Appends a handler to this cell's list, which retains the handler, and sets the handler's
   /// source, unless the cell is at rest or spent.
   ///
