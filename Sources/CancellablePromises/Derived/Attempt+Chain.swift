@@ -5,6 +5,10 @@ public import Promises
 
 /// Attempts an operation until one attempt succeeds, or too many have failed.
 ///
+///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in
+///       fetchUser(id)
+///     }
+///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if the returned promise is discarded.
 ///

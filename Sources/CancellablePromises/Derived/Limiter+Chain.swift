@@ -6,6 +6,10 @@ public import Promises
 extension Limiter {
   /// Runs a closure in its turn, which lasts until the closure's promise has settled.
   ///
+  ///     limiter.run { fetch(url) }
+  ///       .done { page in show(page) }
+  ///       .catch { error in show(error) }
+  ///
   /// The closure never starts before this call returns, unless it runs inline (`on: nil`) and a
   /// permit is free. The closure runs even if the returned promise is discarded.
   ///

@@ -5,6 +5,10 @@ public import Promises
 
 /// Asks for values repeatedly until one meets a condition.
 ///
+///     poll(every: .seconds(5), until: { $0 == .finished }) {
+///       fetchState(of: job)
+///     }
+///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round at a time. Rounds take constant memory, and go on even if the returned promise is
 /// discarded.

@@ -5,6 +5,10 @@ public import Promises
 
 /// Uses a resource, and disposes of the resource in every case.
 ///
+///     withResource(connect(), dispose: { $0.close() }) { connection in
+///       query(connection)
+///     }
+///
 /// The acquired resource is disposed of once, when the promise of `body` has settled: also if
 /// `body` throws, if the promise is rejected, or if the promise can no longer be settled. The
 /// returned promise settles after the disposal.

@@ -72,8 +72,15 @@ extension Form {
     ]
   }
 
-  /// The form for a cancellable promise, which a cancel can always reject.
+  /// The form for a cancellable promise, without the examples.
   var ofCancellablePromise: Form {
+    var copy = ofCancellableResult
+    copy.comment = copy.comment.withoutExamples
+    return copy
+  }
+
+  /// The form for a cancellable result, which a cancel can always reject.
+  private var ofCancellableResult: Form {
     var copy = self
     if let type = result?.as(IdentifierTypeSyntax.self), type.name.text == "Guarantee" {
       copy.result = TypeSyntax(type.with(\.name, .identifier("Promise")))
@@ -86,7 +93,7 @@ extension Form {
         copy.comment.add(note.text)
       }
     }
-    copy.comment = copy.comment.withoutExamples.withoutLinks
+    copy.comment = copy.comment.withoutLinks
     if result?.names.contains("Guarantee") == true {
       copy.comment.setResult("A promise, since a cancel rejects the result itself.")
     }
@@ -106,13 +113,14 @@ extension Form {
   /// Of two functions for any work, one is disfavoured. Where that is the plain one, the other
   /// serves all work. Elsewhere work that can be cancelled has a form of its own.
   var ofCancellableWork: [Form] {
-    var form = ofCancellablePromise
+    var form = ofCancellableResult
     if let place = form.attributes.firstIndex(of: Self.disfavoured) {
       form.attributes.remove(at: place)
       return [form]
     }
     let own = form.returning("CancellablePromise")
     form.attributes.insert(Self.disfavoured, at: 0)
+    form.comment = form.comment.withoutExamples
     form.comment.add(condition: "where the context requires a cancellable promise")
     return [own, form]
   }
