@@ -83,15 +83,13 @@ func show(_ text: String) {}
 
 /// The mistake is in the closure above the one that the compiler names.
 func titles(_ id: Promise<Int>) {
+  // swift-format-ignore
   id.map { id in
     let next = id + 1
     return fetch(next)
   }
   // expect below: error: cannot infer type of closure parameter 'text' without a type annotation
-  .map { text in
-    let title = text + "!"
-    return title.count
-  }
+  .map { text in let title = text + "!"; return title.count }
   .done { show("\($0)") }  // expect: error: cannot infer type of closure parameter '$0'
   .cauterize()
   id.then { id in
@@ -121,10 +119,8 @@ func read(completion: @escaping @Sendable (Int) -> Void) {}
 
 func read() -> Promise<Int> {
   Promise { resolver in
+    // swift-format-ignore
     // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Void' to non-throwing function type '@Sendable (Int) -> Void'
-    read { number in
-      if number < 0 { throw Failure.no }
-      resolver.fulfill(number)
-    }
+    read { number in if number < 0 { throw Failure.no }; resolver.fulfill(number) }
   }
 }
