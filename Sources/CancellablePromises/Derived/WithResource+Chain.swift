@@ -50,6 +50,7 @@ public import Promises
 ///     call and not into `body`.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition,
   @_inheritActorContext dispose: @escaping @isolated(any) @Sendable (Acquisition.T) -> Void,

@@ -42,6 +42,7 @@
 ///     call and not into `body`.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition,
