@@ -43,7 +43,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
-    CancellableCascadingFinalizer(rest.handle(match, hop, body))
+    rest.`catch`(match, hop, consume body)
   }
 
   /// Cancels the chain that ends here.

@@ -37,6 +37,6 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(rest.linkOnly(match, hop, body))
+    CascadingFinalizer(rest.linkOnly(match, hop, function: "catch", consume body))
   }
 }

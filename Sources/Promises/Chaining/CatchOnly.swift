@@ -52,8 +52,8 @@ extension PlainPromise {
 
 extension PlainPromise {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(linkOnly(match, hop, body))
+    CascadingFinalizer(linkOnly(match, hop, function: "catch", consume body))
   }
 }

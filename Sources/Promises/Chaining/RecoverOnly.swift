@@ -105,55 +105,83 @@ extension PlainPromise where T == Void {
 
 extension PromiseCell {
   /// Replaces the matching errors with the outcome of another promise.
-  ///
-  /// The inspection of the error is inline, so another error passes without a hop. The link has
-  /// values of this cell's type, or of Void, which a value of any type contains.
-  @inlinable package final func linkOnly<U: Thenable, E: Error, Link: OwnThenable>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
-  ) -> Link where Link.T == U.T {
-    let kept = SharedHop(hop)
-    return link(
-      Link(link: LinkBehaviour.settling(U.T.self)), .rejected, Hop(),
-      Settler { link, source in
-        link.follow { () throws -> Link in
-          let error = source.rejection
-          guard let matched = match(error) else { throw error }
-          return Promise<U.T>(error: matched, at: link.beginning).linkRecover(
-            .rejected, kept.hop(), function: "recover"
-          ) {
-            _ in
-            try body(matched).other(than: link)
-          }
-        }
-      }, function: "recover")
+  @_alwaysEmitIntoClient package final func linkOnly<E: Error, Inner: Thenable, Link: OwnThenable>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Inner>
+  ) -> Link where Link.T == Inner.T {
+    link(
+      Link(link: LinkBehaviour.recoverOnly(E.self, Inner.self)), .failed, hop,
+      SelectiveBody(MatchingBody(match, consume body)), function: "recover")
   }
 
   /// Handles the matching errors, for a cell with any type of value.
-  ///
-  /// Always makes a single link: with a link in between, handlers attached by another thread at
-  /// that moment could overtake this one.
-  @inlinable package final func linkOnly<E: Error, Link: OwnThenable>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  @_alwaysEmitIntoClient package final func linkOnly<E: Error, Link: OwnThenable>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, function: StaticString = "recover",
+    _ body: __owned @escaping Body<E, Void>
   ) -> Link where Link.T == Void {
-    linkOnly(match, hop) { error -> Promise<Void> in
-      .value(try body(error), file: "", line: 0)
+    linkOnly(
+      Link(link: LinkBehaviour.handleOnly(E.self)), match, hop, function: function, consume body)
+  }
+
+  /// Gives a new link, made by an operator that handles errors, a body for the matching errors.
+  @_alwaysEmitIntoClient package final func linkOnly<E: Error, Link: PromiseCell>(
+    _ link: Link, _ match: ErrorMatch<E>, _ hop: consuming Hop, function: StaticString,
+    _ body: __owned @escaping Body<E, Void>
+  ) -> Link {
+    self.link(
+      link, .failed, hop, SelectiveBody(MatchingBody(match, consume body)), function: function)
+  }
+}
+
+extension LinkBehaviour {
+  /// `(E) throws -> some Thenable`, when rejected with a matching error: follows the result.
+  @inlinable package static func recoverOnly<E: Error, Inner: Thenable>(
+    _: E.Type, _: Inner.Type
+  ) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.adopt(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: SelectiveBody<MatchingBody<E, Inner>>.self)
+      return cell.follow { try body.object.run(source.rejection) }
+    }
+  }
+
+  /// `(E) throws -> Void`, when rejected with a matching error: settles when the body has returned.
+  @inlinable package static func handleOnly<E: Error>(_: E.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.adopt(event, from: source, Void.self) }
+      let body = cell.takeBody(as: SelectiveBody<MatchingBody<E, Void>>.self)
+      return cell.settle { try body.object.run(source.rejection) }
     }
   }
 }
 
-/// Which errors `only:` lets through to the body.
+/// The closure of an operator with `only:`, and which errors the closure is for.
+@usableFromInline
+package final class MatchingBody<E: Error, Output>: ErrorFilter, @unchecked Sendable {
+  @usableFromInline let match: ErrorMatch<E>
+  @usableFromInline let body: Body<E, Output>
+
+  @inlinable package init(_ match: ErrorMatch<E>, _ body: __owned @escaping Body<E, Output>) {
+    (self.match, self.body) = (match, body)
+    super.init()
+  }
+
+  @inlinable override package func takes(_ error: any Error) -> Bool { match.takes(error) }
+
+  /// Runs the closure for an error that ``takes(_:)`` has accepted.
+  @inlinable package func run(_ error: any Error) throws -> Output { try body(error as! E) }
+}
+
+/// Which errors `only:` lets through to the closure; all are of the type `E`.
 @usableFromInline package struct ErrorMatch<E: Error>: Sendable {
-  private let match: @Sendable (any Error) -> E?
+  @usableFromInline let takes: @Sendable (any Error) -> Bool
 
   @usableFromInline package init(of error: E) where E: Equatable {
-    match = { other in (other as? E).flatMap { $0 == error ? $0 : nil } }
+    takes = { other in other as? E == error }
   }
 
   @usableFromInline package init(of _: E.Type, _ policy: CatchPolicy) {
-    match = { error in
-      policy == .allErrorsExceptCancellation && error.isCancelled ? nil : error as? E
+    takes = { error in
+      error is E && !(policy == .allErrorsExceptCancellation && error.isCancelled)
     }
   }
-
-  @usableFromInline package func callAsFunction(_ error: any Error) -> E? { match(error) }
 }

@@ -21,12 +21,6 @@ extension CancellableCell {
     return locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
   }
 
-  /// The reason of a cancel that has come since the body began; nil if the body is told of the
-  /// cancel.
-  @usableFromInline package final var laterCancel: (any Error)? {
-    locked { _ in unsafe cancelState.isClaimed ? reason : nil }
-  }
-
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
     if let owned = owned?.cancellable { return owned.add(node) }

@@ -74,10 +74,12 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   override final func told(of source: PromiseCell) -> CellOutcome {
     var state = lock()
     let trigger = state.isPending ? trigger : .follower
-    // Only a trigger for failures asks a user's error whether the error is a cancellation.
-    if trigger == .failed { unlock(state) }
-    let matches = trigger.matches(source)
-    if trigger == .failed { state = lock() }
+    // The one trigger that asks the user's code. A cancel may release the body meanwhile.
+    let asks = trigger == .failed && source.loadState().isRejected
+    let filter = asks ? filter : nil
+    if asks { unlock(state) }
+    let matches = trigger.matches(source, filter)
+    if asks { state = lock() }
     let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {

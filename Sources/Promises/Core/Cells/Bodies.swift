@@ -78,3 +78,27 @@ package struct ErrorStarter<Inner: AnyObject> {
 
   @inlinable package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
 }
+
+/// The body of an operator with `only:`, as an object that says which errors the body is for.
+///
+/// `MatchingBody` is its only subclass.
+@usableFromInline
+package class ErrorFilter: @unchecked Sendable {
+  @inlinable package init() {}
+
+  /// Whether the body is for an error; may call the user's `==` or `isCancelled`.
+  @usableFromInline package func takes(_ error: any Error) -> Bool { false }
+}
+
+/// A body with a filter in the form in which a cell keeps it: behind a word that is the address of
+/// no code, in the place of a function's context, the object.
+@usableFromInline
+@frozen
+package struct SelectiveBody<Object: ErrorFilter> {
+  @usableFromInline let mark: UInt
+  @usableFromInline package let object: Object
+
+  @inlinable package init(_ object: __owned Object) {
+    (mark, self.object) = (PromiseCell.filterMark, object)
+  }
+}

@@ -9,18 +9,23 @@
 let nestingLimit = 32
 
 extension Trigger {
-  /// Whether the body runs, given the settled source.
+  /// Whether the body runs, given the settled source and the filter of the body.
   ///
-  /// May call `isCancelled` of a user's error.
+  /// May call `isCancelled` or `==` of a user's error.
   @inline(__always)
-  func matches(_ source: PromiseCell) -> Bool {
+  func matches(_ source: PromiseCell, _ filter: @autoclosure () -> ErrorFilter?) -> Bool {
     switch self {
     case .follower, .mirror, .cleanup: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
-    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
+    case .failed: source.loadState().isRejected && Self.takes(source.rejection, filter())
     }
+  }
+
+  /// Whether a body is for an error, given the filter of the body.
+  private static func takes(_ error: any Error, _ filter: ErrorFilter?) -> Bool {
+    filter?.takes(error) ?? !error.isCancelled
   }
 }
 
@@ -137,7 +142,7 @@ extension PromiseCell {
   /// dispatcher, or lets the outcome pass.
   // Never inlined: most handlers do not come here, and are spared the frame.
   @inline(never) final func runOrAdopt(_ source: PromiseCell) -> CellOutcome {
-    guard trigger.matches(source) else { return adopt(source) }
+    guard trigger.matches(source, filter) else { return adopt(source) }
     guard hasHop else { return runBody(for: source) }
     let hop = locked { _ in beginHandingOut(source: source) }
     hop?.enqueue(self)

@@ -128,6 +128,19 @@ extension PromiseCell {
     unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
   }
 
+  /// The word of a body with a filter, in the place of the address of a function.
+  @inlinable package static var filterMark: UInt { 1 }
+
+  /// The filter of a ``SelectiveBody``; nil for other bodies, and without one.
+  ///
+  /// Touched as the body is.
+  final var filter: ErrorFilter? {
+    let place = unsafe contents + Self.bodyOffset
+    guard unsafe place.load(as: UInt.self) == Self.filterMark else { return nil }
+    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: ErrorFilter.self)
+      .pointee
+  }
+
   /// Moves the body out, for a single call.
   @inlinable package final func takeBody<Body>(as _: Body.Type) -> Body {
     let place = unsafe contents + Self.bodyOffset

@@ -183,7 +183,8 @@
   case follower = 0
   case fulfilled = 1
   case rejected = 2
-  /// Rejected with an error other than a cancellation.
+  /// Rejected with an error that the filter of the body takes; without a filter, with one that is
+  /// no cancellation.
   case failed = 3
   case settled = 4
   /// A registration: as settled, and removable.
