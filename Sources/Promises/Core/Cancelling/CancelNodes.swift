@@ -141,9 +141,16 @@ package final class OwnerNode: CancelNode, @unchecked Sendable {
 
 /// Several nodes in place of one; their cancel blocks run in order.
 final class NodeList: CancelNode, @unchecked Sendable {
-  let nodes: [CancelNode]
+  /// Protects `list`: a trace looks at the nodes without the promise's lock.
+  private let lock = Lock()
+  private var list: [CancelNode]
 
-  init(_ nodes: [CancelNode]) { self.nodes = nodes }
+  init(_ first: CancelNode) { list = [first] }
+
+  /// Called under the lock of the promise; O(1) on average.
+  func add(_ node: CancelNode) { lock.withLock { list.append(node) } }
+
+  private var nodes: [CancelNode] { lock.withLock { list } }
 
   /// All at once, since the cancel blocks of one promise run all or not at all.
   override func takeReach() -> CancelReach {

@@ -313,7 +313,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Called under the lock, or before other code can see the cell.
   final func addNode(_ new: CancelNode) {
     guard let former = unsafe node else { return unsafe node = new }
-    unsafe node = NodeList(((former as? NodeList)?.nodes ?? [former]) + [new])
+    let list = former as? NodeList ?? NodeList(former)
+    list.add(new)
+    unsafe node = list
   }
 }
 
