@@ -10,7 +10,7 @@ extension CancellablePromise {
   ///
   /// - Returns: A promise that settles inline. A cancel leaves no handler behind on this one.
   public func shielded() -> CancellablePromise<T> {
-    mirror(if: { $0.isUntouched(.shield) }) { CancellablePromise(.shield) }
+    mirror(in: CancellablePromise(.shield))
   }
 
   /// Shares this promise among several users, who can each cancel only their own branch.

@@ -119,9 +119,9 @@ extension Guarantee {
   ///
   /// > Rejects with: no error.
   ///
-  /// - Returns: A promise that settles inline when this guarantee does. Once the promise is
-  ///   dropped, the next call returns the same promise.
-  @inlinable public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
+  /// - Returns: A promise that settles inline when this guarantee does. Each call makes one, which
+  ///   is kept, like a `map`, until this guarantee settles.
+  @inlinable public func asPromise() -> Promise<T> { mirror(in: Promise(.waiting)) }
 }
 
 extension Guarantee where T == Void {

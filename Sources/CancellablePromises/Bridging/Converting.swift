@@ -13,7 +13,7 @@ extension Thenable {
   /// - Returns: A promise that settles inline when this promise does. A cancel leaves no handler
   ///   behind on this one.
   @inlinable public func asCancellable() -> CancellablePromise<T> {
-    cell.mirror(if: { $0.isUntouched(.linear) }) { CancellablePromise(.linear) }
+    cell.mirror(in: CancellablePromise(.linear))
   }
 }
 
@@ -32,9 +32,11 @@ extension CancellablePromise {
   /// > Rejects with: the error of this one.
   ///
   /// - Returns: A promise that settles inline when this promise does; for a settled promise, a
-  ///   settled one.
+  ///   settled one. Each call makes one, which is kept, like a `map`, until this promise settles.
+  ///   So where a promise of a long life ends many others, as `session` does in
+  ///   `when(download, while: session)`, call this function once, and keep the result.
   @inlinable public func asPromise() -> Promise<T> {
-    guard see().isSettled else { return mirror { Promise(.waiting) } }
+    guard see().isSettled else { return mirror(in: Promise(.waiting)) }
     let promise = Promise<T>(.waiting, at: beginning)
     _ = promise.adopt(self, T.self)
     return promise

@@ -109,7 +109,7 @@ extension PromiseCell {
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Inner>
   ) -> Link where Link.T == Inner.T {
     link(
-      Link(link: LinkBehaviour.recoverOnly(E.self, Inner.self)), .failed, hop,
+      Link(link: LinkBehaviour.recoverOnly(E.self, Inner.self)), .matching, hop,
       SelectiveBody(MatchingBody(match, consume body)), function: "recover")
   }
 
@@ -128,7 +128,7 @@ extension PromiseCell {
     _ body: __owned @escaping Body<E, Void>
   ) -> Link {
     self.link(
-      link, .failed, hop, SelectiveBody(MatchingBody(match, consume body)), function: function)
+      link, .matching, hop, SelectiveBody(MatchingBody(match, consume body)), function: function)
   }
 }
 

@@ -114,9 +114,8 @@ import Testing
   /// Consumers of a round; only those that follow it, and have no body, let the loop skip it.
   private static let consumers:
     [(String, follows: Bool, @Sendable (CancellablePromise<Int>) -> any Thenable<Int>)] = [
-      ("map", false, { $0.map(on: nil) { $0 } }), ("asPromise", false, { $0.asPromise() }),
-      ("ensure", false, { $0.ensure(on: nil) {} }),
-      ("shielded", false, { $0.shielded() }),
+      ("map", false, { $0.map(on: nil) { $0 } }), ("ensure", false, { $0.ensure(on: nil) {} }),
+      ("asPromise", true, { $0.asPromise() }), ("shielded", true, { $0.shielded() }),
       ("then", true, { round in CancellablePromise.value(0).then(on: nil) { _ in round } }),
       ("plain then", true, { round in Promise.value(0).then(on: nil) { _ in round } }),
     ]

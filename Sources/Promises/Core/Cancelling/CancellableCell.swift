@@ -74,12 +74,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   override final func told(of source: PromiseCell) -> CellOutcome {
     var state = lock()
     let trigger = state.isPending ? trigger : .follower
-    // The one trigger that asks the user's code. A cancel may release the body meanwhile.
-    let asks = trigger == .failed && source.loadState().isRejected
-    let filter = asks ? filter : nil
-    if asks { unlock(state) }
+    // A cancel may release the body while the user's code is asked.
+    let filter = trigger == .matching ? filter : nil
+    if trigger.asks { unlock(state) }
     let matches = trigger.matches(source, filter)
-    if asks { state = lock() }
+    if trigger.asks { state = lock() }
     let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {
@@ -228,13 +227,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       guard unsafe source.isCancellable && !link.cancelState.isRequested else { return false }
     }
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind.goesUp
-  }
-
-  /// Whether this cell has a given kind, no cancel and no node.
-  ///
-  /// Called where no other code refers to the cell.
-  @usableFromInline package final func isUntouched(_ kind: CancelState.Kind) -> Bool {
-    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
   override final func trackSettledSource(_ source: PromiseCell) {

@@ -90,15 +90,13 @@ package class ErrorFilter: @unchecked Sendable {
   @usableFromInline package func takes(_ error: any Error) -> Bool { false }
 }
 
-/// A body with a filter in the form in which a cell keeps it: behind a word that is the address of
-/// no code, in the place of a function's context, the object.
+/// A body with a filter in the form in which a cell keeps it: the object in the place of a
+/// function's context, behind a word that says that there is a body.
 @usableFromInline
 @frozen
 package struct SelectiveBody<Object: ErrorFilter> {
   @usableFromInline let mark: UInt
   @usableFromInline package let object: Object
 
-  @inlinable package init(_ object: __owned Object) {
-    (mark, self.object) = (PromiseCell.filterMark, object)
-  }
+  @inlinable package init(_ object: __owned Object) { (mark, self.object) = (1, object) }
 }

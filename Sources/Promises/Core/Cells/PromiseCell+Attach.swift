@@ -13,6 +13,15 @@ extension PromiseCell {
     return link
   }
 
+  /// Attaches a new promise that settles the way this one does.
+  @inlinable package final func mirror<Mirror: PromiseCell>(
+    in mirror: Mirror, _ function: StaticString = #function
+  ) -> Mirror {
+    mirror.note(function, after: self)
+    attach(mirror)
+    return mirror
+  }
+
   /// Sets trigger, hop and body of a new handler.
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {

@@ -9,24 +9,23 @@
 let nestingLimit = 32
 
 extension Trigger {
-  /// Whether the body runs, given the settled source and the filter of the body.
+  /// Whether the body runs, given the settled source and, for ``matching``, the filter of the body.
   ///
   /// May call `isCancelled` or `==` of a user's error.
   @inline(__always)
   func matches(_ source: PromiseCell, _ filter: @autoclosure () -> ErrorFilter?) -> Bool {
     switch self {
-    case .follower, .mirror, .cleanup: false
+    case .follower, .cleanup: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
-    case .failed: source.loadState().isRejected && Self.takes(source.rejection, filter())
+    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
+    case .matching: source.loadState().isRejected && filter()?.takes(source.rejection) == true
     }
   }
 
-  /// Whether a body is for an error, given the filter of the body.
-  private static func takes(_ error: any Error, _ filter: ErrorFilter?) -> Bool {
-    filter?.takes(error) ?? !error.isCancelled
-  }
+  /// Whether ``matches(_:_:)`` may call the user's code.
+  var asks: Bool { self == .failed || self == .matching }
 }
 
 // SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop.

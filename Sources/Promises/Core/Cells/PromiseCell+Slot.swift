@@ -128,17 +128,14 @@ extension PromiseCell {
     unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
   }
 
-  /// The word of a body with a filter, in the place of the address of a function.
-  @inlinable package static var filterMark: UInt { 1 }
-
-  /// The filter of a ``SelectiveBody``; nil for other bodies, and without one.
+  /// The filter of the body; nil without a body.
   ///
-  /// Touched as the body is.
+  /// Asked of a cell with the trigger ``Trigger/matching``, by the thread that tells the cell; where
+  /// a cancel may take the body, under the lock.
   final var filter: ErrorFilter? {
-    let place = unsafe contents + Self.bodyOffset
-    guard unsafe place.load(as: UInt.self) == Self.filterMark else { return nil }
-    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: ErrorFilter.self)
-      .pointee
+    assert(trigger == .matching, "other bodies have no filter")
+    guard hasBody else { return nil }
+    return unsafe (contents + Self.lastOffset).assumingMemoryBound(to: ErrorFilter.self).pointee
   }
 
   /// Moves the body out, for a single call.

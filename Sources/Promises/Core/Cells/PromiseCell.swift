@@ -93,7 +93,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Called by the thread that has run the body, without locks.
   func endBody() -> CellOutcome { .nothing }
 
-  /// The next older handler of the list, if this handler can leave a list or is a mirror;
+  /// The next older handler of the list, if this handler can leave a list;
   /// meaningless for the oldest.
   ///
   /// Read and written under the lock of the source.

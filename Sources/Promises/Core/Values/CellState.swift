@@ -183,20 +183,19 @@
   case follower = 0
   case fulfilled = 1
   case rejected = 2
-  /// Rejected with an error that the filter of the body takes; without a filter, with one that is
-  /// no cancellation.
+  /// Rejected with an error other than a cancellation.
   case failed = 3
   case settled = 4
   /// A registration: as settled, and removable.
   case registered = 5
-  /// A mirror: a follower of its source from the beginning.
-  case mirror = 6
+  /// Rejected with an error that the filter of the body takes.
+  case matching = 6
   /// The body has run, and the link waits for its cleanup; the last word is the registration with
   /// the cleanup.
   case cleanup = 7
 
   /// Whether the last word of the slot is a body's.
-  var hasBody: Bool { self != .registered && self != .mirror && self != .cleanup }
+  var hasBody: Bool { self != .registered && self != .cleanup }
 
   /// Whether a handler certainly passes an error on to others, or gives an error to a body.
   var hasReceiver: Bool { self != .registered && self != .follower }
