@@ -23,31 +23,51 @@ extension CancellablePromise {
   /// - Returns: An object with a branch for each user.
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
 
-  /// Makes a promise that settles the way this one does, and cancels this one when released while
-  /// pending.
+  /// Makes an owner of this promise, which cancels the promise when released while pending.
   ///
-  /// Keep the returned promise for as long as the work is needed; promises chained to the returned
-  /// promise don't count. A release cancels this promise, and no further closure above begins;
-  /// handlers attached to this promise see the cancel. A queued handler keeps its source, so attach
-  /// handlers that the release must stop before the call:
-  /// `fetch().done { show($0) }.cancelOnDeinit()`.
+  /// Keep the owner for as long as the work is needed, as with Combine's `AnyCancellable`; promises
+  /// chained to ``CancellableOwner/promise`` don't keep it.
   ///
   ///     final class Thumbnail {
-  ///       let image: CancellablePromise<Image>
+  ///       let image: CancellableOwner<Image>
   ///       init(of user: User) {
   ///         image = fetchAvatar(of: user).cancelOnDeinit()
   ///       }
   ///     }
   ///
-  /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` on release.
+  /// The owner is the end of a chain: what the release must stop stands before the call, as in
+  /// `fetch().done { show($0) }.cancelOnDeinit()`. To chain or wait, use the owner's promise:
+  /// `image.promise.done { … }`.
   ///
-  /// - Returns: A promise that settles inline when this promise does, and does not keep itself
-  ///   alive.
-  public func cancelOnDeinit() -> CancellablePromise<T> {
-    let owner = CancellablePromise<T>(.linear, .anchored, at: beginning)
-    owner.own(self, cancellation)
-    return owner
-  }
+  /// > Runs on: cancel blocks run on the thread that releases the owner.
+  ///
+  /// - Returns: The owner of this promise.
+  public func cancelOnDeinit() -> CancellableOwner<T> { CancellableOwner(self) }
+}
+
+/// An owner of a promise, and no promise itself: when released, it cancels the promise if pending.
+///
+///     var film: CancellableOwner<Film>? = download("film").cancelOnDeinit()
+///     film?.promise.done { film in play(film) }.cauterize()
+///     film = nil  // Cancels the download.
+///
+/// The release is an ordinary cancel of ``promise``, with ``CancellablePromiseError/cancelled``.
+public final class CancellableOwner<T: Sendable>: Sendable {
+  /// The promise of which ``CancellablePromise/cancelOnDeinit()`` made the owner.
+  ///
+  /// It does not keep the owner.
+  public let promise: CancellablePromise<T>
+
+  init(_ promise: CancellablePromise<T>) { self.promise = promise }
+
+  deinit { if promise.isPending { promise.cancel() } }
+
+  /// Cancels the promise, and all the work that the promise waits for.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
+  public func cancel() { promise.cancel() }
 }
 
 /// A cancellable promise with several users.

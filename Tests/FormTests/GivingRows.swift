@@ -23,7 +23,10 @@ let makingRows: [Row] = [
   .giving("success()") { p in p.guarantee.asVoid() as Promise<Void> },
   .giving("success()") { p in p.cancellable.asVoid() },
   .giving("success([1])") { p in p.cancellable.shielded() },
-  .giving("success([1])") { p in p.cancellable.cancelOnDeinit() },
+  .giving("success([1])") { p in
+    let owner = p.cancellable.cancelOnDeinit()
+    return owner.promise.get(on: nil) { _ in withExtendedLifetime(owner) {} }
+  },
   .giving("success([1])") { p in p.cancellable.shared().branch() },
   .giving("success([1])") { p in firstly { p.promise } },
   .giving("success([1])") { p in firstly { p.guarantee } },

@@ -206,8 +206,6 @@ import Testing
     #expect(wrapper.trace.links[0].cancels == ["a cancel block", "a cancelPromise"])
     let limited = task.timeout(.seconds(1), clock: ManualClock())
     #expect(limited.trace.links[0].cancels == ["the work that is limited"])
-    let owner = task.cancelOnDeinit()
-    #expect(owner.trace.links[0].cancels == ["the promise that it owns"])
 
     let repeated: CancellablePromise<Int> = attempt(2, on: nil) { _ in task }
     #expect(repeated.trace.links[0].cancels == ["the pending round"])

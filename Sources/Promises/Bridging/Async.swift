@@ -76,20 +76,20 @@ extension PromiseCell {
   @usableFromInline package final func settled(
     _ file: StaticString, _ line: UInt, orCancelled: Bool
   ) async throws -> PromiseCell {
-    let (waiter, promise) = (Waiter(), original)
+    let waiter = Waiter()
     noteAwaited()
     defer { noteAwaited(isOver: true) }
     await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.wait(for: promise, continuation)
+        unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
-      if let rest = waiter.cancel(for: promise, orCancelled ? CancellationError() : nil) {
+      if let rest = waiter.cancel(for: self, orCancelled ? CancellationError() : nil) {
         runAside { rest.finish() }
       }
     }
     switch waiter.end {
-    case .settled: return promise
+    case .settled: return self
     case .cancelled: throw CancellationError()
     case .abandoned: throw PromiseError.abandoned(file: file, line: line)
     }

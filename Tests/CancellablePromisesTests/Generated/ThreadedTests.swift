@@ -74,8 +74,7 @@ struct Situation: Sendable, CustomTestStringConvertible {
     Situation(
       "L62: an owner is dropped in a cancel",
       [
-        0: .root(), 1: .convert(.cancelOnDeinit, of: 0), 2: .link(.ensure, of: 1), 3: .attach(2),
-        4: .attach(1),
+        0: .root(), 1: .owner(of: 0), 2: .link(.ensure, of: 0), 3: .attach(2), 4: .attach(0),
       ],
       [[5: .drop(1)], [6: .cancel(2)], [7: .fulfill(0, 1)]]),
     Situation(

@@ -9,10 +9,9 @@ import Testing
   /// Consumers of a promise about to lose the resolver.
   enum Shape: CaseIterable {
     case itself, map, following, ensure, ensureThen, recover, plainMirror, plainLink, shielded,
-      branch, owned,
-      wrapper, wrapperWhile, wrapperRace, using, first, nestedRace, all, whenResolved, mixed,
-      throttled,
-      attempt, whileTask, whileBoth, cancellableMirror, timeout, longChain, cleanup
+      branch, wrapper, wrapperWhile, wrapperRace, using, first, nestedRace, all, whenResolved,
+      mixed, throttled, attempt, whileTask, whileBoth, cancellableMirror, timeout, longChain,
+      cleanup
 
     func make(_ lost: CancellablePromise<Int>) -> any Thenable<Int> {
       switch self {
@@ -27,7 +26,6 @@ import Testing
       case .plainLink: lost.asPromise().map(on: nil) { $0 }.map(on: nil) { $0 }
       case .shielded: lost.shielded()
       case .branch: lost.shared().branch()
-      case .owned: lost.cancelOnDeinit()
       case .wrapper: CancellablePromise(wrapper: { _ in lost })
       case .wrapperWhile:
         CancellablePromise(wrapper: { CancellablePromises.when(lost, while: $0, autoCancel: true) })

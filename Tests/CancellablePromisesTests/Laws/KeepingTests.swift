@@ -164,20 +164,24 @@ import Testing
   @Test func `L62: the release of the last reference to cancelOnDeinit cancels`() {
     let log = Log()
     let first = hopeless("hook", log)
-    var handle: CancellablePromise<Int>? = first.cancelOnDeinit()
-    var copy = handle
-    handle = nil
-    #expect(log.count == 0 && first.isPending)
-    #expect(copy?.isPending == true)
+    var owner: CancellableOwner<Int>? = first.cancelOnDeinit()
+    #expect(owner?.promise === first)
+    var copy = owner
+    owner = nil
+    #expect(log.count == 0 && first.isPending && copy != nil)
     copy = nil
     #expect(log.entries == ["hook"] && first.wasCancelled)
     let (second, secondResolver) = source("second", log)
     do {
-      let handle = second.cancelOnDeinit()
+      let owner = second.cancelOnDeinit()
       secondResolver.fulfill(1)
-      #expect(handle.value == 1)
+      withExtendedLifetime(owner) {}
     }
-    #expect(log.count == 1 && second.value == 1)
+    #expect(log.count == 1 && second.value == 1 && !second.isCancelled)
+    // An owner keeps its promise, and `cancel()` is a cancel of the promise.
+    let third = hopeless("third", log).cancelOnDeinit()
+    third.cancel()
+    #expect(third.promise.wasCancelled && log.entries == ["hook", "third"])
   }
 
   /// Graphs around one pending promise; in each, a body captures the tracked object.

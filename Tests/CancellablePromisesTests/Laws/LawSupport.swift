@@ -153,7 +153,7 @@ struct Canceller: Sendable, CustomTestStringConvertible {
       return { latest.run(on: nil) { CancellablePromise.value(2) }.cauterize() }
     },
     Canceller("the end of an owner") { promise in
-      let owner = Shared<CancellablePromise<Int>?>(promise.cancelOnDeinit())
+      let owner = Shared<CancellableOwner<Int>?>(promise.cancelOnDeinit())
       return { owner.value = nil }
     },
     Canceller("the winner of a race") { promise in

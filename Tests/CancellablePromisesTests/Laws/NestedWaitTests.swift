@@ -141,7 +141,6 @@ import Testing
       Below("ensureThen", true) { $0.ensureThen(on: nil) { Guarantee.value } },
       Below("recover", true) { $0.recover(on: nil) { _ in CancellablePromise.value(1) } },
       Below("onCancel", true) { $0.map(on: nil) { $0 }.onCancel {} },
-      Below("cancelOnDeinit", true) { $0.cancelOnDeinit() },
       Below("using:cancel:", true) { CancellablePromise(using: $0, cancel: {}) },
       Below("wrapper:", true) { link in CancellablePromise(wrapper: { _ in link }) },
       Below("a followed promise", true) { link in

@@ -149,11 +149,11 @@ import Testing
     {
       tracked in
       let told = Recorder<Bool>()
-      let owner = Shared<CancellablePromise<Int>?>(chain(tracked).cancelOnDeinit())
+      let owner = Shared<CancellableOwner<Int>?>(chain(tracked).cancelOnDeinit())
       if hasHandlers {
-        owner.value!.ensure(on: nil) { told.append(true) }.cauterize()
-        owner.value!.pipe { [weak promise = owner.value] _ in
-          if promise != nil { Issue.record("the owner is kept") }
+        owner.value!.promise.ensure(on: nil) { told.append(true) }.cauterize()
+        owner.value!.promise.pipe { [weak owner = owner.value] _ in
+          if owner != nil { Issue.record("the owner is kept") }
         }
       }
       return [

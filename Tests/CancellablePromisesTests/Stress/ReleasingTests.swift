@@ -14,37 +14,15 @@ import Testing
         log.append("hook")
         link.value?.cancel()
       }
-      var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
-      link.value = owner!.map(on: nil) { $0 }
-      let cleanup = owner!.ensure(on: nil) { log.append("cleanup") }
-      owner = nil
+      var owner: CancellableOwner<Int>? = promise.cancelOnDeinit()
+      link.value = promise.map(on: nil) { $0 }
+      let cleanup = promise.ensure(on: nil) { log.append("cleanup") }
+      if owner != nil { owner = nil }
       if log.entries != ["hook", "cleanup"] { Issue.record("\(log.entries)") }
       if link.value?.wasCancelled != true || !cleanup.wasCancelled { Issue.record("pending") }
       link.value = nil
     }
     #expect(isDone)
-  }
-
-  @Test func `L62: an owner with its own cancel block still cancels`() {
-    let log = Log()
-    let promise = hopeless("hook", log)
-    var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
-    owner?.onCancel { log.append("first") }.onCancel { log.append("second") }
-    let link = owner!.map(on: nil) { $0 }
-    owner = nil
-    #expect(promise.wasCancelled && link.wasCancelled)
-    #expect(log.entries == ["hook", "first", "second"])
-  }
-
-  @Test func `L62: any number of owners of owners are released together`() {
-    onSmallStack {
-      let log = Log()
-      let promise = hopeless("hook", log)
-      var owner = promise
-      for _ in 0..<Scale.long / 10 { owner = owner.cancelOnDeinit().onCancel {} }
-      owner = .value(1)
-      #expect(promise.wasCancelled && log.entries == ["hook"])
-    }
   }
 
   @Test(arguments: [false, true])

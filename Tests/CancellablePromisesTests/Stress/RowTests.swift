@@ -35,10 +35,6 @@ extension StressTests {
     /// Objects that cancel work when released.
     private static let owners: [Maker] = [
       Maker("cancelOnDeinit") { work($0, $1).cancelOnDeinit() },
-      Maker("its own block") { next, tracked in
-        CancellablePromise<Int>.never.cancelOnDeinit()
-          .onCancel { withExtendedLifetime((next, tracked)) {} }
-      },
       Maker("scope") { next, tracked in
         let scope = CancellationScope()
         endless(next, tracked).store(in: scope)
@@ -97,8 +93,8 @@ extension StressTests {
       },
       Maker("work of a wrapper") { next, tracked in
         CancellablePromise(wrapper: { _ in
-          (next as? CancellablePromise<Int>)?.onCancel { withExtendedLifetime(tracked) {} }
-            ?? work(next, tracked)
+          (next as? CancellableOwner<Int>)?.promise
+            .onCancel { withExtendedLifetime((next, tracked)) {} } ?? work(next, tracked)
         }).cancelOnDeinit()
       },
       Maker("resource that does not come") { next, tracked in
@@ -113,7 +109,7 @@ extension StressTests {
       },
       Maker("use of the next") { next, tracked in
         use(CancellablePromise.value(1), keeping: tracked) {
-          next as? CancellablePromise<Int> ?? work(next, tracked)
+          (next as? CancellableOwner<Int>)?.promise ?? work(next, tracked)
         }.cancelOnDeinit()
       },
     ]

@@ -60,6 +60,7 @@ struct ProgramTable {
       Consumer { .resource(of: $0, $1) }, Consumer { .resource(of: $1, $0) },
       Consumer { source, _ in .latest(.follow(source)) }, Consumer { source, _ in .using(source) },
       Consumer { source, _ in .finalizer(of: source) },
+      Consumer { source, _ in .owner(of: source) },
       Consumer { .scope([$0, $1]) }, Consumer { source, _ in .task(of: source) },
     ]
   }()
@@ -95,19 +96,18 @@ extension ProgramTable {
   ]
 
   /// Lists of three handlers of different kinds; the middle one leaves while the source settles, is
-  /// released, or is cancelled, or while an owner as the source cancels on its release.
+  /// released, or is cancelled, itself or by the release of its owner.
   static func lists(around leaver: Consumer) -> [(name: String, program: Program)] {
     neighbours.flatMap { older in
       neighbours.flatMap { newer in
-        let (root, owner) = (Instruction.root(), Instruction.convert(.cancelOnDeinit, of: 0))
-        // The source, its event, and the last step before.
-        let events: [(Instruction, Instruction, Instruction?)] = [
-          (root, .fulfill(1), .drop(1)), (root, .drop(1), .lose(1)), (root, .cancel(1), nil),
-          (owner, .drop(1), nil),
+        // The event of the source, and the last step before.
+        let events: [(Instruction, Instruction?)] = [
+          (.fulfill(1), .drop(1)), (.drop(1), .lose(1)), (.cancel(1), nil),
+          (.drop(11), .owner(of: 1)),
         ]
-        return events.map { source, act, last in
+        return events.map { act, last in
           // The source, a settled promise and a pending one.
-          var setUp: Steps = [0: .root(), 1: source, 2: .root(), 3: .root(), 4: .fulfill(2)]
+          var setUp: Steps = [1: .root(), 2: .root(), 3: .root(), 4: .fulfill(2)]
           for (place, consumer) in [older, leaver, newer].enumerated() {
             let number = 5 + 2 * place
             let isFollower = consumer.make(0, 1).names.first == 1
@@ -119,7 +119,7 @@ extension ProgramTable {
           if let last { setUp.all.append(Steps.Step(number: 11, instruction: last)) }
           let program = Program(
             setUp: setUp, threads: [[12: act], [13: .cancel(7), 14: .drop(7)]])
-          return ("\(older), \(leaver), \(newer), \(source), \(act)", program)
+          return ("\(older), \(leaver), \(newer), \(act)", program)
         }
       }
     }

@@ -133,7 +133,7 @@ import Testing
   @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
     explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
       let source = Source()
-      let owner: Held<CancellablePromise<Int>?> = Held(source.promise.cancelOnDeinit())
+      let owner = Held<CancellableOwner<Int>?>(source.promise.cancelOnDeinit())
       return Threads(
         a: { owner.drop() },
         b: { source.resolver.fulfill(1) },
@@ -148,18 +148,18 @@ import Testing
       return Threads(
         a: {
           owner.cancel()
-          isFlagged.value = owner.isCancelled
+          isFlagged.value = owner.promise.isCancelled
         },
         b: { source.resolver.fulfill(1) },
-        check: { "\(owner.end) \(isFlagged.value)" })
+        check: { "\(owner.promise.end) \(isFlagged.value)" })
     }
   }
 
   @Test func `L62: an owner is dropped while a link below it is cancelled`() {
     explore("cancel a link, drop its owner", .interrupted, outcomes: ["cancelled cancelled 1"]) {
       let (left, told) = (Left(), Held(0))
-      let owner = Held<CancellablePromise<Int>?>(left.promise.value!.cancelOnDeinit())
-      let link = owner.value!.ensure(on: nil) { told.once("body") }.map(on: nil) { $0 }
+      let owner = Held<CancellableOwner<Int>?>(left.promise.value!.cancelOnDeinit())
+      let link = left.promise.value!.ensure(on: nil) { told.once("body") }.map(on: nil) { $0 }
       return Threads(
         a: { link.cancel() },
         b: { owner.drop() },
@@ -173,8 +173,8 @@ import Testing
   @Test func `L62: an owner is dropped by a cancel block, and settled and cancelled meanwhile`() {
     explore("drop an owner in a cancel, settle", .interrupted, outcomes: ["cancelled", "1"]) {
       let (source, other) = (Source(), Source())
-      let owner = Held<CancellablePromise<Int>?>(source.promise.cancelOnDeinit())
-      let told = owner.value!.countTold()
+      let owner = Held<CancellableOwner<Int>?>(source.promise.cancelOnDeinit())
+      let told = source.promise.countTold()
       other.promise.onCancel { owner.drop() }
       return Threads(
         a: { other.promise.cancel() },

@@ -124,21 +124,6 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
-/// Keeps the promise above a `cancelOnDeinit()`, which a release cancels.
-package final class OwnerNode: CancelNode, @unchecked Sendable {
-  /// The promise above, which may be another owner.
-  private let kept: CancellableCell
-  /// The promise that the owner stands for, above any owners in between.
-  let owned: CancellableCell
-  let reason: any Error
-
-  package init(_ kept: CancellableCell, _ reason: any Error) {
-    (self.kept, owned, self.reason) = (kept, kept.owned?.cancellable ?? kept, reason)
-  }
-
-  override var contents: [String] { ["the promise that it owns"] }
-}
-
 /// Several nodes in place of one; their cancel blocks run in order.
 final class NodeList: CancelNode, @unchecked Sendable {
   /// Protects `list`: a trace looks at the nodes without the promise's lock.

@@ -37,10 +37,7 @@ package struct CancelWalk: PutOffWork {
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
-    let owned = cell.owned?.cancellable
-    unsafe go(to: unsafe Unmanaged.passRetained(owned ?? cell))
-    // The handle is taking over the outcome, or has done so without seeing this cancel.
-    if let owned, owned.loadState().isSettled { cell.takeOverCancel(of: owned) }
+    unsafe go(to: unsafe Unmanaged.passRetained(cell))
   }
 
   /// Visits promises until all found ones have been visited.
@@ -115,7 +112,7 @@ package struct CancelWalk: PutOffWork {
       if let cell = unsafe input.detach() { unsafe work.append(cell) }
     }
     for cell in reach.cells {
-      if let cell = (cell.owned ?? cell).cancellable { unsafe work.append(.passRetained(cell)) }
+      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
     }
     if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }

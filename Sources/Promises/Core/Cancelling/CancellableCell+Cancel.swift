@@ -11,20 +11,17 @@ extension CancellableCell {
   package final var isCancelRequested: Bool { cancelRequest != nil }
 
   package final var cancelRequest: (any Error)? {
-    if let reason = owned?.cancellable?.cancelRequest { return reason }
-    return locked { _ in unsafe reason }
+    locked { _ in unsafe reason }
   }
 
   /// Whether a cancel has come that settles the pending promise, or has its observer told.
   package final var isBeingCancelled: Bool {
-    if let owned = owned?.cancellable { return owned.isBeingCancelled }
-    return locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
+    locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
   }
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
-    if let owned = owned?.cancellable { return owned.add(node) }
-    return locked { state in
+    locked { state in
       let isOpen = unsafe state.isPending && !cancelState.isRequested
       if isOpen { addNode(node) }
       return isOpen
@@ -68,7 +65,6 @@ extension CancellableCell {
     guard action == .reach else { return action }
     // The walk keeps the cell from now on, so this reference is not the last.
     if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
-    assert(unsafe node == nil || !(node is OwnerNode), "a cancel goes to the promise that is owned")
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
     state.set(.claimed)
     if let node = unsafe node { reach = node.takeReach() }

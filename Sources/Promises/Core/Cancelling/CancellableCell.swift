@@ -252,52 +252,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   deinit {
     if loadState().isSettled { return }
-    if let node = unsafe node as? OwnerNode { node.owned.cancel(for: node.reason) }
     unsafe ThreadContext.release(&node)
-  }
-
-  // MARK: Owners
-
-  /// Makes this cell, which no other code can see, a handle of another one: keeps it, is told by
-  /// it, and cancels it on release.
-  package final func own(_ cell: CancellableCell, _ reason: any Error) {
-    unsafe node = OwnerNode(cell, reason)
-    unsafe source = .passUnretained(cell)
-    cell.attachSettling { [weak self] _, source in
-      if let self, let source = source.cancellable { takeOver(source) }
-      return .nothing
-    }
-  }
-
-  /// The owned promise has settled: takes over the outcome and the cancel.
-  ///
-  /// Handlers attached from now on wait in the list of this cell, until the owned promise has told
-  /// those attached before.
-  private final func takeOver(_ cell: CancellableCell) {
-    var state = lock()
-    unsafe source = nil
-    _ = append(Gate(), to: &state)
-    unlock(state)
-    takeOverCancel(of: cell)
-    Told(adopt(cell)).attach(to: cell)
-  }
-
-  /// Takes over the flag of a cancel that has come to the owned promise, which has settled.
-  ///
-  /// Also called by such a cancel, for which the promise may have settled just then.
-  final func takeOverCancel(of cell: CancellableCell) {
-    guard let request = cell.cancelRequest else { return }
-    locked { _ in
-      let action = unsafe cancelState.request(bodyStage, isPending: false, by: 0)
-      if action == .flag { unsafe reason = request }
-    }
-  }
-
-  /// The promise that a pending owner owns, however many owners are in between; nil for others.
-  override final var owned: PromiseCell? {
-    guard loadState().phase == .anchored else { return nil }
-    // The thread that settles the owner takes the node without the lock.
-    return locked { unsafe $0.isPending ? (node as? OwnerNode)?.owned : nil }
   }
 
   /// Adds a node for cancels.
@@ -309,9 +264,4 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     list.add(new)
     unsafe node = list
   }
-}
-
-/// Keeps the list of a settled promise open, and handles nothing.
-private final class Gate: Registration, @unchecked Sendable {
-  override var handlesRejection: Bool { false }
 }

@@ -14,7 +14,6 @@ extension PromiseCell {
     if inner === self { return reject(orLog: PromiseError.returnedSelf) }
     let seen = inner.see()
     if seen.isAtRest, isOpen { return adopt(inner) }
-    if let owned = inner.owned(seen, taking: self) { return follow(owned, after: source) }
     var (own, state) = lock(with: inner)
     let skipped = unsafe own.tail == 0 ? nil : skipFollower(&own)
     let isOpen = own.isOpen

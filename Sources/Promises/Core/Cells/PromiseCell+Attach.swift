@@ -34,7 +34,6 @@ extension PromiseCell {
     if attachFirst(handler) { return }
     let seen = see()
     if seen.isAtRest { return deliver(fresh: handler) }
-    if let owned = owned(seen, taking: handler) { return owned.attach(handler) }
     var state = lock()
     let action = append(handler, to: &state)
     unlock(state)
@@ -59,26 +58,6 @@ extension PromiseCell {
     unsafe handler.next = nil
     unsafe node.release()
     return false
-  }
-
-  /// The promise that this one is a handle of, to take a handler of this one; nil for others.
-  ///
-  /// `state` has been loaded by the thread.
-  @inline(__always)
-  final func owned(_ state: CellState, taking handler: PromiseCell) -> PromiseCell? {
-    guard let owned = owned(state) else { return nil }
-    if handler.trigger != .registered || handler.handlesRejection { watch() }
-    return owned
-  }
-
-  /// The promise that a decision about this one goes by: the owned one of a pending handle.
-  ///
-  /// The owned promise may have settled and not have told the handle yet. A rejection of the handle
-  /// counts as handled from now on.
-  final var original: PromiseCell {
-    guard let owned else { return self }
-    watch()
-    return owned
   }
 
   /// Appends a handler to this cell's list, which retains the handler, and sets the handler's

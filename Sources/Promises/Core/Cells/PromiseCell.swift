@@ -175,12 +175,6 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by any thread, under any lock or none.
   var isCancellable: Bool { false }
 
-  /// The promise that this pending one is a handle of, which has the handlers of both; nil for
-  /// others.
-  ///
-  /// Asked by any thread, without locks.
-  var owned: PromiseCell? { nil }
-
   /// Whether a link may wait for this cell's source in place of this cell; see `skipFollower`.
   ///
   /// A cancel through the link would go on to that source, which must not happen: a cell of this
@@ -193,10 +187,6 @@ open class PromiseCell: @unchecked Sendable {
 // are valid because the list retains the handlers; `source` is valid under the handler's lock
 // because a source that is being released clears `source` under that lock.
 extension PromiseCell {
-  /// As ``owned``, with a state of this cell that the thread has loaded.
-  @inline(__always)
-  final func owned(_ state: CellState) -> PromiseCell? { state.phase == .anchored ? owned : nil }
-
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
   /// Whether the cell is pending, and no cancel has come.
@@ -255,8 +245,7 @@ extension PromiseCell {
 
   /// The number of handlers in the list.
   package final var handlerCount: Int {
-    if let owned = owned(loadState()) { return owned.handlerCount }
-    return locked { state in
+    locked { state in
       var count = 0
       let newest = unsafe state.tail == 0 ? nil : Self.cell(at: state.tail)
       _ = unsafe Self.hasHandler(from: newest) { _ in

@@ -50,7 +50,6 @@ extension Registration {
   package final func attach(to source: PromiseCell) -> Bool {
     var action: CellState.AttachAction? = .deliver
     let seen = source.see()
-    if let owned = source.owned(seen, taking: self) { return attach(to: owned) }
     if !seen.isAtRest {
       var (own, state) = lock(with: source)
       action = own.phase == .waiting ? source.append(self, to: &state) : nil

@@ -26,7 +26,6 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
     owner: CancellableCell? = nil, autoCancel: (any Error)? = nil
   ) {
-    let work = work.original
     if work.see().isSettled {
       // The result has no handlers yet.
       _ = result.adopt(work)

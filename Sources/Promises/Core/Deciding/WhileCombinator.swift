@@ -28,7 +28,6 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     autoCancel: Bool, cancelled: any Error
   ) {
     result.notePlace(of: [task])
-    let (task, condition) = (task.original, condition.original)
     let combinator = WhileCombinator(
       result, isEnsured: isEnsured, autoCancel: autoCancel, cancelled: cancelled)
     let taskInput = Input(of: combinator, at: Position.task)

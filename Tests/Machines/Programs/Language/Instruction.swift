@@ -53,7 +53,7 @@ enum Reply: Hashable, Sendable {
 }
 
 enum Conversion: String, Hashable, Sendable, CaseIterable {
-  case shielded, branch, asPromise, asCancellable, cancelOnDeinit, timeout, delay
+  case shielded, branch, asPromise, asCancellable, timeout, delay
 }
 
 enum Combination: String, Hashable, Sendable, CaseIterable {
@@ -113,6 +113,8 @@ enum Instruction: Hashable, Sendable {
   /// The use of a resource; the second step is the promise of the use.
   case resource(of: Int, Int)
   case finalizer(of: Int)
+  /// The owner that `cancelOnDeinit()` makes; to drop it cancels the promise.
+  case owner(of: Int)
   case scope([Int])
   /// A task for awaiting a promise.
   case task(of: Int)
@@ -163,7 +165,7 @@ extension Instruction {
     case .link(_, let source, let reply, _, _): [source] + reply.names
     case .latest(let reply, _): reply.names
     case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _),
-      .finalizer(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
+      .finalizer(let slot), .owner(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
       .reject(let slot, _),
       .lose(let slot), .cancel(let slot, _), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
@@ -193,7 +195,7 @@ extension Instruction {
   var isMaker: Bool {
     switch self {
     case .root, .pending, .plainRoot, .using, .link, .convert, .combine, .whileCondition, .rounds,
-      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .scope, .task, .thread,
+      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .owner, .scope, .task, .thread,
       .row:
       true
     default: false
@@ -202,7 +204,7 @@ extension Instruction {
 
   var isPromise: Bool {
     switch self {
-    case .finalizer, .scope, .task, .thread: false
+    case .finalizer, .owner, .scope, .task, .thread: false
     default: isMaker
     }
   }
@@ -267,7 +269,7 @@ extension Instruction {
   /// The words of programs for operators and functions with other names in the modules.
   static let namesakes = [
     "init(resolver:)": "root", "init(using:cancel:)": "using", "init(wrapper:)": "wrapper",
-    "catch": "finalizer", "finally": "finalizer", "race(fulfilled:)": "raceFulfilled",
+    "catch": "finalizer", "finally": "finalizer", "cancelOnDeinit": "owner", "race(fulfilled:)": "raceFulfilled",
     "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled",
     "when(resolved:)": "whenResolved", "when(fulfilled:concurrently:)": "concurrently",
     "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",

@@ -36,7 +36,9 @@ extension ProgramGenerator {
     case 12...15: .run
     case 16: pick([.runAll, .wait, .dropAll])
     case 17...18: cancellable().map { .onCancel($0, deed()) }
-    default: promise().map { .drop($0) }
+    default:
+      (chance(1, of: 2) ? slot { if case .owner = $0 { true } else { false } } : promise())
+        .map { .drop($0) }
     }
   }
 

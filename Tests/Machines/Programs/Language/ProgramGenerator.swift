@@ -212,7 +212,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let names = instruction.names.compactMap(made)
     let areCancellable = instruction.names.allSatisfy(canBeCancelled)
     switch (instruction, names.first) {
-    case (.cancel(_, let fault), .scope): return fault == nil
+    case (.cancel(_, let fault), .scope), (.cancel(_, let fault), .owner): return fault == nil
+    case (.drop, .owner): return true
     case (.store, _): return canBeCancelled(instruction.names[0])
     // The result of `asPromise()` is only observed.
     case _ where !names.allSatisfy(\.isUsedByModel): return false
@@ -226,7 +227,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case (.convert(.branch, _), _), (.convert(.shielded, _), _), (.convert(.asPromise, _), _),
       (.onCancel, _):
       return areCancellable
-    case (.cancel, _), (.scope, _): return areCancellable
+    case (.cancel, _), (.owner, _), (.scope, _): return areCancellable
     case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
       (.run, _), (.runAll, _), (.dropAll, _), (.wait, _), (.limited, _), (.drop, _),
       (.latest, _), (.resource, _), (.convert(.asCancellable, _), _):
@@ -335,7 +336,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       return .rounds(pick(Rounds.allCases), [source] + promises(count))
     case 22: return .flight(of: source, keepsValue: chance(1, of: 3))
     case 23: return promise().map { .resource(of: source, $0) }
-    case 24: return .finalizer(of: source)
+    case 24: return chance(1, of: 2) ? .finalizer(of: source) : .owner(of: source)
     case 25...26:
       let count = below(2)
       return .scope([source] + promises(count))

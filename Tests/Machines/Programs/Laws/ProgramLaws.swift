@@ -70,7 +70,7 @@ extension Program {
       })
     return contains {
       switch $0 {
-      case .reject, .lose, .dropAll, .scope, .whileCondition, .convert, .flight,
+      case .reject, .lose, .dropAll, .scope, .whileCondition, .convert, .owner, .flight,
         .task, .thread,
         .wrapper, .row, .rounds, .latest, .resource:
         true

@@ -148,9 +148,7 @@ extension ProgramWorld {
     case .link(.thenMap, let source, _, _, _), .link(.thenFlatMap, let source, _, _, _): [source]
     case .link(_, let source, _, _, _):
       [source] + (hasBegun ? [] : accounts[number].inner.map { [$0] } ?? [])
-    case .finalizer(let source), .convert(.cancelOnDeinit, let source),
-      .convert(.delay, let source):
-      [source]
+    case .finalizer(let source), .convert(.delay, let source): [source]
     case .resource(let acquisition, _) where hasBegun: [acquisition]
     case .latest where !hasBegun, .resource where !hasBegun:
       accounts[number].inner.map { [$0] } ?? []
@@ -177,9 +175,7 @@ extension ProgramWorld {
     case .link(.ensureThen, let source, _, _, _): return [source]
     case .link(_, let source, _, _, _): return [source] + inner
     case .latest: return inner
-    case .convert(.timeout, let source), .convert(.cancelOnDeinit, let source),
-      .convert(.delay, let source):
-      return [source]
+    case .convert(.timeout, let source), .convert(.delay, let source): return [source]
     case .combine(_, _, autoCancel: true), .rounds: return account.begun
     case .whileCondition(let task, _, autoCancel: true): return [task]
     default: return []
@@ -215,7 +211,7 @@ extension ProgramWorld {
     case .latest: [step.number]
     case .whileCondition(let task, _, autoCancel: true): [task]
     case .convert(.timeout, let source): [source]
-    case .convert(.cancelOnDeinit, let source): [step.number, source]
+    case .owner(let source): [source]
     default: []
     }
   }
@@ -236,7 +232,7 @@ extension ProgramWorld {
     case .resource(_, let use): [use]
     case .convert(.shielded, _), .convert(.asCancellable, _): []
     case .convert(_, let source), .flight(let source, _), .limited(let source, _),
-      .finalizer(let source), .task(let source):
+      .finalizer(let source), .owner(let source), .task(let source):
       [source]
     case .combine(_, let inputs, autoCancel: true), .rounds(_, let inputs), .scope(let inputs):
       inputs

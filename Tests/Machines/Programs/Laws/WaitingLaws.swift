@@ -18,7 +18,7 @@ extension ProgramWorld {
     case .pending where account.isResolverUsed: return true
     case .plainRoot: return account.isResolverUsed
     case .finalizer, .task: return account.isCancelled ? true : nil
-    case .scope: return account.isCancelled || account.isDropped ? true : nil
+    case .owner, .scope: return account.isCancelled || account.isDropped ? true : nil
     default: return nil
     }
   }
@@ -43,6 +43,7 @@ extension ProgramWorld {
   private func hasEnded(_ number: Int) -> Bool {
     switch instruction(number) {
     case .finalizer, .task: accounts[number].isCancelled
+    case .owner: accounts[number].isCancelled || accounts[number].isDropped
     default: hasSettled(number) ?? false
     }
   }
@@ -63,10 +64,10 @@ extension ProgramWorld {
     case .resource(let acquisition, _): return [acquisition].filter(isCancellable)
     case .latest: return (account.inner.map { [$0] } ?? []).filter(isCancellable)
     case .limited: return account.begun.filter(isCancellable)
-    case .convert(.cancelOnDeinit, let source): return [source].filter(isCancellable)
     // Deciders don't wait (L44).
     case .combine(_, _, autoCancel: true), .rounds, .scope: return account.begun.filter(isGivenUp)
     case .whileCondition(let source, _, autoCancel: true), .finalizer(let source),
+      .owner(let source),
       .task(let source), .convert(.timeout, let source):
       return [source].filter(isGivenUp)
     default: return []
@@ -124,8 +125,7 @@ extension ProgramWorld {
     case .link(_, let source, _, _, _):
       if let inner = account.inner { return isLost(inner) }
       return account.bodies.isEmpty && isLost(source)
-    case .convert(.shielded, let source), .convert(.cancelOnDeinit, let source):
-      return isLost(source)
+    case .convert(.shielded, let source): return isLost(source)
     case .combine(.race, let inputs, _), .combine(.whenFulfilled, let inputs, _):
       return inputs.allSatisfy { isLost($0) }
     default: return false

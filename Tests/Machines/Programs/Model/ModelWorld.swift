@@ -14,6 +14,8 @@ final class ModelWorld {
   /// The promises that have not been dropped, by number.
   private var slots: [Int: Cell] = [:]
   private var scopes: [Int: ReferenceModel.Scope] = [:]
+  /// The promises of owners that have not been dropped.
+  private var owned: [Int: Cell] = [:]
   private(set) var entries: [String] = []
   /// The promises for resolvers to settle.
   private var roots: [Int: Cell] = [:]
@@ -29,7 +31,7 @@ final class ModelWorld {
     for step in program.setUp.all { world.run(step) }
     world.logEnds()
     let result = (world.entries, world.model.open)
-    world.slots = [:]
+    (world.slots, world.owned) = ([:], [:])
     world.model.tearDown()
     return result
   }
@@ -265,19 +267,24 @@ final class ModelWorld {
     case .fulfill(let slot, let value, _): roots[slot]?.settle(.success(value))?.drain()
     case .reject(let slot, let fault): roots[slot]?.settle(.failure(fault))?.drain()
     case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
+    case .cancel(let slot, nil) where owned[slot] != nil: model.cancel(owned[slot]!)
     case .cancel(let slot, let reason):
       if let cell = cancellable(slot) { model.cancel(cell, with: reason ?? .cancelled) }
     case .onCancel(let slot, let deed):
       guard let cell = cancellable(slot), cell.outcome == nil else { return }
       let block = block(deed, of: number)
       if cell.isRequested { block() } else { cell.hooks.append(block) }
+    case .owner(let slot): owned[number] = cancellable(slot)
     case .scope(let members):
       let scope = ReferenceModel.Scope()
       scopes[number] = scope
       for cell in members.compactMap(cancellable) { model.add(cell, to: scope) }
     case .store(let slot, let scope):
       if let cell = cancellable(slot), let scope = scopes[scope] { model.add(cell, to: scope) }
-    case .drop(let slot): slots[slot] = nil
+    case .drop(let slot):
+      slots[slot] = nil
+      // L62: unless it has settled.
+      if let cell = owned.removeValue(forKey: slot), cell.outcome == nil { model.cancel(cell) }
     case .run:
       let before = entries.count
       while entries.count == before, runNext() {}

@@ -9,6 +9,7 @@ enum Slot {
   case cancellable(CancellablePromise<Value>)
   case plain(Promise<Value>)
   case finalizer(CancellablePromiseFinalizer)
+  case owner(CancellableOwner<Value>)
   case scope(CancellationScope)
   case task(Awaiter)
 

@@ -83,6 +83,7 @@ extension ProgramWorld {
       // L5.
       if !promise.isCancelled { hand.accuse("#\(number) is not cancelled after cancel()") }
     case .finalizer(let finalizer): finalizer.cancel(with: reason)
+    case .owner(let owner): owner.cancel()
     case .scope(let scope):
       if program.isSequential {
         scope.cancel()

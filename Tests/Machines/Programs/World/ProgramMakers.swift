@@ -48,6 +48,12 @@ extension ProgramWorld {
       }
     case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
     case .finalizer(let source): hand.slots[source]?.cancellable.map { finalizer($0, number) }
+    case .owner(let source):
+      if case .cancellable(let promise) = hand.slots[source] {
+        .owner(promise.cancelOnDeinit())
+      } else {
+        nil
+      }
     case .scope(let members): scope(members, number, hand)
     case .task(let source): awaiter(.task, [source], number, hand)
     case .thread(let source): awaiter(.thread, [source], number, hand)
@@ -84,7 +90,6 @@ extension ProgramWorld {
       let group = hand.groups[source] ?? promise.shared()
       hand.groups[source] = group
       return .cancellable(group.branch())
-    case (.cancelOnDeinit, _): return .cancellable(promise.cancelOnDeinit())
     case (.timeout, _) where flaw == .forsakes:
       return .cancellable(promise.asPromise().timeout(limit, clock: time).asCancellable())
     case (.timeout, _): return .cancellable(promise.timeout(limit, clock: time))

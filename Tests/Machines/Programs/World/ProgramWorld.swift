@@ -188,7 +188,7 @@ final class ProgramWorld: @unchecked Sendable {
         log("\(number) ends: \(promise.outcomeText), isCancelled \(promise.isCancelled), \(reason)")
       case .plain(let promise): log("\(number) ends: \(promise.outcomeText)")
       case .scope(let scope): log("\(number) ends: settled \(scope.settled.isFulfilled)")
-      case .finalizer, .task, nil: break
+      case .finalizer, .owner, .task, nil: break
       }
     }
   }
