@@ -7,12 +7,9 @@ extension CancellableCatchMixin {
     _: T.Type, _ limit: Duration, _ clock: (any PromiseClock)?,
     of function: StaticString = #function
   ) -> CancellablePromise<T> {
-    let outcome = Promise<T>(.anchored, of: function, at: beginning)
-    let result = CancellablePromise<T>(.linear, of: function, at: beginning)
+    let result = CancellablePromise<T>(.judge, .anchored, of: function, at: beginning)
     TimeoutDecider.start(
-      self, limit, clock.orConfigured, result: outcome, owner: result,
-      autoCancel: cancellation)
-    outcome.attach(result)
+      self, limit, clock.orConfigured, result: result, autoCancel: cancellation)
     return result
   }
 }

@@ -11,6 +11,11 @@
   /// any.
   func takeReach() -> CancelReach { CancelReach() }
 
+  /// The promise whose outcome the node's promise takes over, as from a source.
+  ///
+  /// Called under the lock of the promise.
+  var work: PromiseCell? { nil }
+
   /// The promise has settled: releases the contents.
   ///
   /// Called without locks.
@@ -28,8 +33,8 @@ package struct CancelReach: Sendable {
   package var blocks: [Action] = []
   /// The `cancelPromise`, to be rejected with the reason.
   package var signal: PromiseCell?
-  /// The promise, if that is a wrapper and exists.
-  var wrapper: PromiseCell?
+  /// The promise, if that is a wrapper or has ``work``.
+  var promise: CancellableCell?
   /// Handlers with sources to be cancelled as well, in order.
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
@@ -38,6 +43,8 @@ package struct CancelReach: Sendable {
   package var goesUp = true
   /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given.
   var isWrapper = false
+  /// The node's ``CancelNode/work``: if its outcome came before the cancel, the cancel is too late.
+  var work: PromiseCell?
 
   package init() {}
 
@@ -49,5 +56,6 @@ package struct CancelReach: Sendable {
     cells += other.cells
     goesUp = goesUp && other.goesUp
     isWrapper = isWrapper || other.isWrapper
+    work = work ?? other.work
   }
 }

@@ -142,6 +142,8 @@ final class NodeList: CancelNode, @unchecked Sendable {
     nodes.reduce(into: CancelReach()) { $0.add($1.takeReach()) }
   }
 
+  override var work: PromiseCell? { nodes.lazy.compactMap(\.work).first }
+
   override func retire() { for node in nodes { node.retire() } }
 
   override var contents: [String] { nodes.reversed().flatMap(\.contents) }

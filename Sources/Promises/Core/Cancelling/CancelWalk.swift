@@ -114,7 +114,7 @@ package struct CancelWalk: PutOffWork {
     for cell in reach.cells {
       if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
     }
-    if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
+    if !reach.blocks.isEmpty || reach.promise != nil { reaches.append(reach) }
   }
 
   // MARK: Blocks and rejections
@@ -208,7 +208,10 @@ package struct CancelWalk: PutOffWork {
     if turn < 2 * reaches.count {
       defer { turn += 1 }
       if turn < reaches.count {
-        for block in reaches[reaches.count - 1 - turn].blocks { try? block.run() }
+        let reach = reaches[reaches.count - 1 - turn]
+        if reach.promise?.comesLate(after: reach.work) != true {
+          for block in reach.blocks { try? block.run() }
+        }
         // Promises settled by the blocks count as settled, and their handlers run before the
         // rejections.
         if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
@@ -232,9 +235,17 @@ package struct CancelWalk: PutOffWork {
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins; has no effect if the signal has led to the settlement of the wrapper.
   private func cancelWork(of reach: CancelReach) {
-    guard let work = unsafe reach.wrapper?.retainSource() else { return }
+    guard let work = unsafe reach.promise?.retainSource() else { return }
     unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
     unsafe work.release()
+  }
+}
+
+extension CancelWalk {
+  /// Whether the promise that the walk began with is going to settle the way its work has.
+  fileprivate func isTooLate(for cell: CancellableCell) -> Bool {
+    guard let first = reaches.first, first.promise === cell else { return false }
+    return first.work?.decided != nil
   }
 }
 
@@ -244,11 +255,14 @@ package struct CancelWalk: PutOffWork {
 package final class ClaimedCancel: @unchecked Sendable {
   /// Touched by the thread that claims, and then by the thread that finishes.
   private var walk: CancelWalk
+  /// Whether the promise settles all the same, because its outcome came before the cancel (L69).
+  let isTooLate: Bool
 
   /// Requests the cancel of a promise and of everything above.
   package init(_ cell: CancellableCell, for reason: any Error) {
     walk = CancelWalk(reason, as: ThreadContext.newNumber())
     walk.cancel(cell)
+    isTooLate = walk.isTooLate(for: cell)
   }
 
   /// Runs the cancel blocks, and rejects; called once, on any thread.

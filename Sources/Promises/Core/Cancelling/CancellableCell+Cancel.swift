@@ -68,11 +68,27 @@ extension CancellableCell {
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
     state.set(.claimed)
     if let node = unsafe node { reach = node.takeReach() }
-    if reach?.isWrapper == true { reach?.wrapper = self }
+    if reach?.isWrapper == true || reach?.work != nil { reach?.promise = self }
+    if hasSettledSource { unsafe cancelState.noteOutcome() }
     guard unsafe cancelState.kind.goesUp else { return action }
     if let cell = unsafe settledSource { settled = cell }
     unsafe source = cancellableSource(state)
     return action
+  }
+
+  /// If the outcome of the work that this claimed cell passes on had come before the cancel, takes
+  /// it over, and returns true: the cancel comes too late (L69).
+  final func comesLate(after work: PromiseCell?) -> Bool {
+    guard let decided = work?.decided else { return false }
+    var state = lock()
+    let isClaimed = state.phase == .claimed
+    if isClaimed {
+      unsafe cancelState.comeLate()
+      state.set(.waiting)
+    }
+    unlock(state)
+    if isClaimed { adopt(decided).propagate() }
+    return isClaimed
   }
 
   // MARK: The turn in a cancel
@@ -165,6 +181,40 @@ extension CancellableCell {
 }
 
 extension PromiseCell {
+  /// The promise whose outcome is on its way to this one, through promises that only take it over;
+  /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
+  ///
+  /// Each promise is locked on its own, and no more than a hundred are looked at.
+  final var decided: PromiseCell? {
+    var cell = self
+    for _ in 0..<100 {
+      let above = cell.locked { state -> PromiseCell? in
+        let cancel = unsafe cell.cancellable?.cancelState
+        if state.isSettled { return cancel?.hasDecided == true ? nil : cell }
+        guard state.isPending, cell.trigger == .follower else { return nil }
+        if let work = unsafe cell.cancellable?.node?.work { return work }
+        return unsafe cancel?.isRequested == true ? nil : cell.source?.takeUnretainedValue()
+      }
+      guard let above, above !== cell else { return above }
+      cell = above
+    }
+    return nil
+  }
+
+  /// Whether the source of this pending promise, which only takes over an outcome, has settled.
+  ///
+  /// Retains nothing, for a caller who must not release anything (L71).
+  final var isBeingTold: Bool {
+    locked { state in
+      state.isPending && trigger == .follower && hasSettledSource
+    }
+  }
+
+  /// Called under the lock, while pending.
+  final var hasSettledSource: Bool {
+    unsafe source?._withUnsafeGuaranteedRef { $0.loadState().isSettled } == true
+  }
+
   /// This promise as a cancellable one, if cancellable.
   package final var cancellable: CancellableCell? {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil

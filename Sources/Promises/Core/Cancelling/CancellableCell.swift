@@ -67,7 +67,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     return unsafe cancelState.isClaimed(by: ThreadContext.number, bodyStage)
   }
   override final var mayBegin: Bool { unsafe cancelState.mayBegin(bodyStage) }
-  override final var expectsRejection: Bool { unsafe cancelState.isRequested }
+  override final var expectsRejection: Bool {
+    unsafe cancelState.hasDecided || cancelState.isRequested && loadState().isSettled
+  }
 
   // MARK: Told from above
 

@@ -76,6 +76,12 @@
     if autoCancel != nil, let input = unsafe input { reach.inputs.append(input) }
   }
 
+  /// The one promise whose outcome the result takes over, if there is one; also once that has
+  /// decided.
+  ///
+  /// Called under the lock.
+  func adopted() -> PromiseCell? { nil }
+
   /// The error with which ``Decision/reject`` rejects the result, for states that ever return that
   /// decision.
   ///
@@ -171,9 +177,12 @@
       var reach = CancelReach()
       // The registrations are released when the result has settled.
       addInputs(to: &reach)
+      reach.work = adopted()
       return reach
     }
   }
+
+  override final var work: PromiseCell? { lock.withLock { adopted() } }
 
   override package func retire() {
     let taken = lock.withLock {

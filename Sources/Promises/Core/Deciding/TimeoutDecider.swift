@@ -1,30 +1,32 @@
 /// Implements `timeout`: a registration with the work, and a timer.
 @usableFromInline
 package final class TimeoutDecider: Decider, @unchecked Sendable {
-  /// Never written again.
-  private weak var unkeptResult: PromiseCell?
+  /// The result, if plain; never written again.
+  private weak var plainResult: PromiseCell?
   private let limit: Duration
-  /// The work, until the decision; protected by the lock.
+  /// The work, until the result has settled; protected by the lock.
   @exclusivity(unchecked)
-  private var work: PromiseCell?
+  private var limited: PromiseCell?
   /// Whether the timer will never come; protected by the lock.
   private var isTimerLost = false
 
+  /// Keeps a cancellable result: its work is to be stopped even if the result was dropped.
   private init(
     _ work: PromiseCell, _ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?
   ) {
-    unsafe (self.work, unkeptResult, self.limit) = (work, result, limit)
-    super.init(nil, autoCancel: autoCancel)
+    unsafe (limited, self.limit) = (work, limit)
+    plainResult = result.isCancellable ? nil : result
+    super.init(result.cancellable, autoCancel: autoCancel)
   }
 
   /// Settles `result`, which is anchored and which no other code has seen yet, the way the work
   /// does, or with an error if the work takes longer than allowed.
   ///
-  /// `owner` follows the result, and no other code has seen it yet; a cancel of the owner cancels
-  /// the work. `autoCancel` is the reason with which the work is cancelled when the time is up.
+  /// A cancel of the result cancels the work, and so does the end of the time, with the reason
+  /// `autoCancel`, if there is one.
   @usableFromInline package static func start(
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
-    owner: CancellableCell? = nil, autoCancel: (any Error)? = nil
+    autoCancel: (any Error)? = nil
   ) {
     if work.see().isSettled {
       // The result has no handlers yet.
@@ -34,7 +36,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     let decider = TimeoutDecider(work, result, limit, autoCancel)
     let input = Input(of: decider, at: 0)
     unsafe decider.input = input
-    owner?.addNode(decider)
+    result.cancellable?.addNode(decider)
     // The work comes first: it wins a tie.
     let keeper = TimerKeeper(keptBy: result, ending: decider)
     input.attach(to: work)
@@ -48,7 +50,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     lock.withLock {
       if unsafe isDecided { return nil }
       unsafe isDecided = true
-      return unsafe (unkeptResult, input.take(), work.take())
+      return unsafe (result.take() ?? plainResult, input.take(), limited)
     }
   }
 
@@ -58,13 +60,15 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   }
 
   override package func retire() {
-    let (input, work) = lock.withLock {
+    let (input, rest) = lock.withLock {
       unsafe isDecided = true
-      return unsafe (self.input.take(), self.work.take())
+      return unsafe (self.input.take(), (result.take(), limited.take()))
     }
     input?.remove()
-    withExtendedLifetime(work) {}
+    withExtendedLifetime(rest) {}
   }
+
+  override func adopted() -> PromiseCell? { unsafe limited }
 
   /// Decides for the time limit: from here on, neither the work nor a cancel of the result can.
   ///
@@ -76,10 +80,11 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     let error = TimeoutError(limit: limit)
     var walk = CancelWalk(autoCancel ?? error)
     if autoCancel != nil { walk.cancel(sourcesOf: [input]) }
-    let isLate = work.loadState().isSettled
+    let settled = work.decided
     walk.finish {
-      if !isLate { result?.releaseBody() }
-      let outcome = isLate ? result?.adopt(work) : CellOutcome(result?.settle(error: error))
+      if settled == nil { result?.releaseBody() }
+      let outcome =
+        settled.map { result?.adopt($0) } ?? CellOutcome(result?.settle(error: error))
       input.remove()
       return outcome?.owning() ?? .nothing
     }.propagate()
@@ -92,7 +97,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   func loseTimer() {
     lose {
       isTimerLost = true
-      return unsafe work?.isLost == true
+      return unsafe limited?.isLost == true
     }
   }
 

@@ -6,6 +6,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   private var state: WhileState
   private var condition: Input?
+  /// The task of a cancellable result that is settled by the task alone, until it has settled.
+  private var task: PromiseCell?
   /// The hop to the last check, read from `conf` at the call.
   private let hop: Hop
   /// The reason with which the task is cancelled; also the error of the result if the condition
@@ -32,6 +34,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
       result, isEnsured: isEnsured, autoCancel: autoCancel, cancelled: cancelled)
     let taskInput = Input(of: combinator, at: Position.task)
     let conditionInput = Input(of: combinator, at: Position.condition)
+    combinator.task = result.isCancellable && !isEnsured ? task : nil
     unsafe combinator.input = taskInput
     combinator.condition = conditionInput
     result.cancellable?.addNode(combinator)
@@ -87,6 +90,15 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     var taken = super.takeHoldings()
     taken.condition = condition.take()
     return taken
+  }
+
+  /// The task, unless the condition has failed before.
+  override func adopted() -> PromiseCell? { state.hasFailed ? nil : task }
+
+  override package func retire() {
+    let task = lock.withLock { self.task.take() }
+    super.retire()
+    withExtendedLifetime(task) {}
   }
 
   override var failure: (any Error)? { cancelled }

@@ -38,7 +38,9 @@
     case use
     /// As linear, for one of several branches of a promise that was pending.
     case branch
-    /// As linear, for the closures that decide on another attempt.
+    /// As linear, for a promise that loses no error to a cancel: the closures that decide on
+    /// another attempt; `timeout` and `when(_:while:)`, which take over an outcome that comes before
+    /// the cancel (L69).
     case judge
 
     /// Whether a cancel has the body told.
@@ -55,15 +57,17 @@
 
   /// The progress of a cancel; the arrows name the stages that may follow.
   enum Stage: Equatable {
-    /// No cancel has come. → claimed, awaitingEnd.
+    /// No cancel has come. → claimed, late.
     case open
     /// The cancel of the thread with this number alone settles the promise (L86).
-    /// → awaitingEnd, told.
+    /// → awaitingEnd, told, late.
     case claimed(by: UInt32)
     /// The cancel has had its turn. The promise is rejected at the end of whatever the cancel found
-    /// above: a running body, or a source that was cancelled too. Or the promise had already
-    /// settled when the cancel came. → claimed, told.
+    /// above: a running body, or a source that was cancelled too. → claimed, told.
     case awaitingEnd
+    /// The cancel came too late: the promise had settled, or takes over an outcome that was on its
+    /// way. Final.
+    case late
     /// The body of an observer has been started for the cancel, and settles the promise. Final.
     case told
   }
@@ -71,6 +75,9 @@
   // The largest first: in another order, a cancellable promise takes a word more.
   private(set) var stage = Stage.open
   let kind: Kind
+  /// Whether the source had settled when the cancel claimed the promise: its error is not of the
+  /// cancel's making, and lost (L15).
+  private(set) var hasOutcome = false
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -78,7 +85,10 @@
   var isRequested: Bool { stage != .open }
 
   /// Whether the cancel, and not the body, settles the promise.
-  var isClaimed: Bool { stage != .open && stage != .told }
+  var isClaimed: Bool { hasDecided && stage != .told }
+
+  /// Whether a cancel has come in time: the outcome is its own.
+  var hasDecided: Bool { isRequested && stage != .late }
 
   /// Whether the promise waits for an end above, and is rejected then.
   var awaitsEnd: Bool { stage == .awaitingEnd }
@@ -108,8 +118,20 @@
   ) -> RequestAction {
     if isRequested { return .ignore }
     let isOpen = isPending && !(kind.isObserver && body == .over)
-    stage = isOpen ? .claimed(by: thread) : .awaitingEnd
+    stage = isOpen ? .claimed(by: thread) : .late
     return isOpen ? .reach : .flag
+  }
+
+  /// The source has an outcome, though the cancel has just claimed the promise.
+  mutating func noteOutcome() {
+    assert(isClaimed, "the outcome of a source matters to the cancel that comes later")
+    hasOutcome = true
+  }
+
+  /// The outcome that the promise takes over was on its way when the cancel claimed it.
+  mutating func comeLate() {
+    assert(isClaimed, "only a cancel that has claimed a promise can be too late for it")
+    stage = .late
   }
 
   // MARK: The turn of the promise in a cancel
@@ -185,7 +207,7 @@
   ) -> TellAction {
     assert(
       !isPending || stage != .open || body != .running, "a source tells a link before the body")
-    let isRequested = isRequested
+    let isRequested = hasDecided || !isPending
     if isRequested {
       guard isPending, stage != .told else { return .ignore }
       if kind == .handler, !isRejected, body == .waiting {

@@ -8,7 +8,7 @@ struct WhileState: Equatable {
   private var isTaskLost = false
   /// Whether the condition can still be rejected.
   private var canFail = true
-  private var hasFailed = false
+  private(set) var hasFailed = false
 
   init(isEnsured: Bool) { self.isEnsured = isEnsured }
 

@@ -57,6 +57,8 @@ final class Waiter: Registration, @unchecked Sendable {
     let rest = reason.flatMap { reason in
       promise.cancellable.map { ClaimedCancel($0, for: reason) }
     }
+    // What is on its way arrives, and ends the wait.
+    if rest?.isTooLate ?? promise.isBeingTold { return rest }
     if remove() { unsafe resume(task, .cancelled, unlessSettled: promise) }
     return rest
   }
