@@ -92,8 +92,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .miss(let countsPlain):
       if source.isCancellable || countsPlain { logLostError(of: source) }
     case .turn:
-      // A source that was cancelled, too, has the reason or what its block decided.
-      if source.cancellable?.isCancelRequested != true { logLostError(of: source) }
+      // A source that was cancelled, too, has the reason or what its block decided; another may
+      // have been lost because of the cancel (L76).
+      if source.cancellable?.isCancelRequested != true, !source.isLostByRejection {
+        logLostError(of: source)
+      }
       return takeTurn()
     }
     return .nothing
@@ -116,7 +119,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
     let action = unsafe cancelState.tell(
       bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
-      matches: matches, hops: hasHop, by: ThreadContext.number)
+      isLoss: source.isLostByRejection, matches: matches, hops: hasHop, by: ThreadContext.number)
     switch action {
     case .ignore: return .miss(countsPlain: false)
     case .miss, .turn, .pass:

@@ -192,6 +192,12 @@ extension PromiseCell {
   /// Whether the cell is pending, and no cancel has come.
   @usableFromInline package final var isOpen: Bool { loadState().isOpen }
 
+  /// Whether this settled cell is rejected because nothing could settle it (L76).
+  final var isLostByRejection: Bool {
+    guard loadState().isRejected, case .abandoned? = rejection as? PromiseError else { return false }
+    return true
+  }
+
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 
   final func unlock(_ state: CellState) { word.store(state.bits) }

@@ -199,11 +199,12 @@
 
   /// The source has settled, and tells the promise.
   ///
-  /// `matches` says whether the body is for such an outcome, `hops` whether it has a dispatcher.
+  /// `isLoss` says whether the error is that of a source that was lost, `matches` whether the body
+  /// is for such an outcome, `hops` whether it has a dispatcher.
   @inline(__always)
   mutating func tell(
-    _ body: BodyStage, isPending: Bool, isRejected: Bool, matches: Bool, hops: Bool,
-    by thread: @autoclosure () -> UInt32
+    _ body: BodyStage, isPending: Bool, isRejected: Bool, isLoss: @autoclosure () -> Bool,
+    matches: Bool, hops: Bool, by thread: @autoclosure () -> UInt32
   ) -> TellAction {
     assert(
       !isPending || stage != .open || body != .running, "a source tells a link before the body")
@@ -216,9 +217,10 @@
       }
       guard awaitsEnd || stage == .claimed(by: thread()) else { return .miss }
       // A value starts no body (L14), and the promise that a running body returned, which settled
-      // as soon as it was cancelled, brings no error (L13).
+      // as soon as it was cancelled, brings no error (L13). A source may have lost its resolver to
+      // the cancel (L76).
       let counts = isRejected && body != .running && !awaitsAcquisition(body)
-      guard counts || kind.answersCancels && !awaitsEnd else {
+      guard counts || kind.answersCancels && !awaitsEnd, !isLoss() else {
         stage = .awaitingEnd
         return .turn
       }

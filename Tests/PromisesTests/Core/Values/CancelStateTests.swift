@@ -13,22 +13,24 @@ private struct Record {
   /// Whether the turn of the promise in the cancel has come and left the promise to another end.
   var isLeft = false
   var isTold = false
+  /// Whether the outcome of the source was on its way when the cancel came.
+  var isLate = false
   var body = BodyStage.waiting
 
-  var isClaimed: Bool { canceller != 0 && !isTold }
+  var isClaimed: Bool { canceller != 0 && !isTold && !isLate }
   var isObserver: Bool { kind == .observer || kind == .handler }
   var waitsForAcquisition: Bool { kind == .use && body == .waiting }
   /// Whether an answer of the promise's own block or signal still counts (L12, L57).
   var hearsAnswers: Bool { (kind == .adapter || kind == .wrapper) && !isLeft }
 }
 
-/// Laws L4, L10, L12 to L15, L38, L57, L76, L85 and L86 for one promise, in every order of its
+/// Laws L4, L10, L12 to L15, L38, L57, L69, L76, L85 and L86 for one promise, in every order of its
 /// events.
 @Suite struct CancelStateTests {
   enum Step: CaseIterable {
     case requestByOne, requestByTwo
-    case value, matchingValue, queuedValue, error, matchingError
-    case begin, end, turn, turnBelowCancelled, lose
+    case value, matchingValue, queuedValue, error, matchingError, loss
+    case begin, end, turn, turnBelowCancelled, comeLate, lose
   }
 
   @Test(arguments: CancelState.Kind.allCases)
@@ -68,11 +70,11 @@ private struct Record {
       if isFirst { record.canceller = thread }
       let action = state.request(body, isPending: true, by: thread)
       return action == (isFirst ? .reach : .ignore)
-    case .value, .matchingValue, .queuedValue, .error, .matchingError:
+    case .value, .matchingValue, .queuedValue, .error, .matchingError, .loss:
       // A source tells once, before the body.
       guard record.body == .waiting else { return true }
       let action = state.tell(
-        body, isPending: true, isRejected: step == .error || step == .matchingError,
+        body, isPending: true, isRejected: Self.rejections.contains(step), isLoss: step == .loss,
         matches: step != .value && step != .error, hops: step == .queuedValue, by: 1)
       let isExpected = action == expected(step, &record)
       body = record.body
@@ -90,14 +92,21 @@ private struct Record {
       let tells = record.body == .waiting && state.waits(forCancelled: isBelow, body)
       let action = state.takeTurn(&body, isToldByAbove: tells, by: 1)
       return action == expectedTurn(isBelow, &record)
+    case .comeLate:
+      guard record.isClaimed, record.body != .running, record.body != .handedOut else { return true }
+      record.isLate = true
+      state.comeLate()
+      return !state.hasDecided && state.isRequested
     case .lose:
       let isAnswering = record.kind == .adapter || record.kind == .wrapper
       return state.lose() == (record.isClaimed ? .end : isAnswering ? .anchor : .reject)
     }
   }
 
+  private static let rejections: [Step] = [.error, .matchingError, .loss]
+
   private func expected(_ step: Step, _ record: inout Record) -> CancelState.TellAction {
-    let isRejected = step == .error || step == .matchingError
+    let isRejected = Self.rejections.contains(step)
     let matches = step != .value && step != .error
     if record.isTold { return .ignore }
     // Whoever tells a `catch` of a value: the cancel has rejected nothing above (L38).
@@ -110,7 +119,8 @@ private struct Record {
       if !record.isLeft, record.canceller != 1 { return .miss }
       // A value begins nothing (L14), and is no outcome but as an answer.
       let counts = isRejected && !record.waitsForAcquisition || record.hearsAnswers
-      guard counts else {
+      // Nor is a loss, which the cancel may have caused (L76).
+      guard counts, step != .loss else {
         record.isLeft = true
         return .turn
       }
