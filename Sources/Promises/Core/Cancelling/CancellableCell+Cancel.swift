@@ -141,6 +141,8 @@ extension CancellableCell {
     var left = unsafe Leave(handler: nil, source: nil)
     /// The settled source of a body taken back from its dispatcher, retained.
     var settledSource: Unmanaged<PromiseCell>?
+    /// The source whose list the cell has left, if that only takes over an outcome.
+    var leftFollower: PromiseCell?
   }
 
   /// Leaves the list of the source, unless the source or the running body is going to tell the
@@ -164,16 +166,18 @@ extension CancellableCell {
       if !above.tells {
         above.left = leave(source, &state)
         unsafe self.source = nil
+        if state.isPending, source.trigger == .follower { above.leftFollower = source }
       }
       source.unlock(state)
       return true
     }
   }
 
-  /// Logs the error that a body taken back would have been given (L15), and releases what the cell
-  /// no longer needs.
+  /// Logs the error that a body taken back would have been given, or that is on its way to the
+  /// source (L15), and releases what the cell no longer needs.
   private final func finish(_ above: consuming Above) {
     let source = unsafe above.settledSource
+    if let decided = above.leftFollower?.decided { logLostError(of: decided) }
     above.left.finish()
     unsafe source?._withUnsafeGuaranteedRef { logLostError(of: $0) }
     unsafe source?.release()

@@ -88,8 +88,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .reject(let rejection): return CellOutcome(endRejection(rejection))
     case .run: return ended(runBody(for: source))
     case .handOut(let hop): hop.enqueue(self)
-    // A plain source may report an error because the cancel has stopped the work.
     case .miss(let countsPlain):
+      // A plain source may report an error because the cancel has stopped the work.
       if source.isCancellable || countsPlain { logLostError(of: source) }
     case .turn:
       // A source that was cancelled, too, has the reason or what its block decided; another may
@@ -121,7 +121,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
       isLoss: source.isLostByRejection, matches: matches, hops: hasHop, by: ThreadContext.number)
     switch action {
-    case .ignore: return .miss(countsPlain: false)
+    case .ignore: return unsafe .miss(countsPlain: cancelState.hasOutcome)
     case .miss, .turn, .pass:
       // A cancel must not come upon a source that may be released by then.
       unsafe self.source = nil
@@ -131,7 +131,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         if unsafe cancelState.stage == .told { state.set(.waiting) }
         return .pass
       }
-      return unsafe action == .turn ? .turn : .miss(countsPlain: cancelState.kind == .use)
+      return unsafe action == .turn
+        ? .turn : .miss(countsPlain: cancelState.hasOutcome || cancelState.kind == .use)
     case .reject:
       takePlace(of: source)
       // Of the branches without handlers, the first takes over an unhandled error.
