@@ -27,7 +27,7 @@ enum Mutants {
     say("building with \(mutants.count) mutants")
     let (command, isParallel) = await package.build()
     let trial = Trial(
-      command: command, patience: options.patience, root: package.root, logs: package.logs)
+      command: command, patience: 60, root: package.root, logs: package.logs)
     let allFound = await areFound(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
     exit(allFound ? EXIT_SUCCESS : EXIT_FAILURE)
   }
@@ -44,13 +44,16 @@ enum Mutants {
   /// Tries some mutants at a time, prints each result, and at last the mutants that stay alive.
   private static func areFound(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> Bool {
     Trial.prepare()
+    var trial = trial
     let sound = await trial.outcome(of: whole, with: 0, log: "sound")
     trial.insist(on: sound, log: "sound")
+    // In three times the time that all tests took here, any of them has long ended.
+    trial.patience = max(15, Int(3 * sound.seconds))
     say("    passed \(padded(sound.seconds)) s  without a mutant")
 
     let began = ContinuousClock.now
     var verdicts: [(mutant: Mutant, verdict: Verdict)] = []
-    await concurrently(mutants, jobs: jobs) { mutant in
+    await concurrently(mutants, jobs: jobs) { [trial] mutant in
       await verdict(on: mutant, by: trial)
     } each: { mutant, verdict in
       verdicts.append((mutant, verdict))
@@ -99,7 +102,6 @@ private struct Options {
   var filter = try! Regex("")
   var lists = false
   var jobs = 2
-  var patience = 60
 
   /// - Parameter arguments: The package's folder, and the command line.
   init(_ arguments: some Sequence<String>) {
@@ -118,7 +120,6 @@ private struct Options {
       case "--filter": filter = value(option) { try? Regex($0) }
       case "--list": lists = true
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-      case "--patience": patience = value(option) { Int($0) }
       case "--table": chosen.append(value(option) { URL(filePath: $0) })
       case "--plant": copy = value(option) { URL(filePath: $0) }
       default: stop("what is \(option)? The head of Tests/Machines/Mutants/run says what there is.")
