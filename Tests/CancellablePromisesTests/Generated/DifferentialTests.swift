@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  /// Programs of fuzzers, about which the model was wrong.
+  private static let found: [Program] = [
+    // What a resource settles calls its handlers after those of the use.
+    Program(setUp: [
+      0: .plainRoot, 1: .resource(of: 0, 0), 3: .link(.then, of: 1, .follow(0)),
+      4: .link(.then, of: 1, .follow(3)), 5: .fulfill(0),
+    ])
+  ]
+
+  @Test(arguments: found)
+  func `the library and the model agree about programs that fuzzers have found`(program: Program) {
+    let difference = Disagreement(
+      about: program, between: { ProgramWorld.log(of: $0) }, and: { ModelWorld.result(of: $0).log })
+    #expect(difference == nil)
+  }
+
   @Test(arguments: ReferenceModel.Flaw.allCases)
   func `a mistake is found`(flaw: ReferenceModel.Flaw) {
     // A model with a wrong law disagrees with the library.

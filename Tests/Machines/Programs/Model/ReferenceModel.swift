@@ -369,11 +369,10 @@ final class ReferenceModel {
       }
       body()
       result.contained = use
-      use.attach(nil) {
+      return use.hold(nil) {
         dispose()
         return result.settle(result.seen(use.outcome!))
       }
-      return nil
     }
     return result
   }
