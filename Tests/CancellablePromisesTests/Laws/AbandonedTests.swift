@@ -146,6 +146,17 @@ import Testing
     }
   }
 
+  @Test func `L76: rounds end when the clock of their pause drops its timers`() {
+    _ = silence
+    let (clock, pause) = (ManualClock(), Duration.seconds(1))
+    let rounds: [CancellablePromise<Int>] = [
+      attempt(2, delay: .constant(pause), clock: clock, on: nil) { _ in throw TestError.first },
+      poll(every: pause, until: { _ in false }, clock: clock, on: nil) { Promise.value(1) },
+    ]
+    clock.dropAll()
+    for promise in rounds { #expect(isAbandoned(promise.error)) }
+  }
+
   @Test func `L86, L88: the promise is rejected before its dropped closure is released`() {
     _ = silence
     let (queue, link) = (ManualDispatcher(), Shared<CancellablePromise<Int>?>(nil))
@@ -164,6 +175,16 @@ import Testing
     queue.dropAll()
     #expect(!wasPending.value && isAbandoned(link.value?.error))
     link.value = nil
+  }
+
+  @Test func `L76: what a handler of a loss cancels is cancelled, and not lost`() {
+    _ = silence
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let lost = Promise<Int> { resolver.value = $0 }
+    let (first, second) = (lost.asCancellable(), lost.asCancellable())
+    first.catch(on: nil) { _ in second.cancel() }
+    resolver.value = nil
+    #expect(isAbandoned(first.error) && second.wasCancelled)
   }
 
   @Test func `L76: catch, ensure and finally run`() {

@@ -59,6 +59,20 @@ private struct Record {
     #expect(failures.isEmpty, "\(failures.prefix(3))")
   }
 
+  @Test(arguments: CancelState.Kind.allCases)
+  func `L7, L38: a cancel that comes too late only sets the flag`(_ kind: CancelState.Kind) {
+    for body in BodyStage.allCases {
+      for isPending in [true, false] {
+        var state = CancelState(kind)
+        let isPassedBy = (kind == .observer || kind == .handler) && body == .over
+        let isInTime = isPending && !isPassedBy
+        #expect(state.request(body, isPending: isPending, by: 1) == (isInTime ? .reach : .flag))
+        #expect(state.isRequested && !state.mayBegin(body))
+        #expect(state.request(body, isPending: isPending, by: 2) == .ignore)
+      }
+    }
+  }
+
   /// Takes a step; false if the state answers otherwise than the record.
   private func take(
     _ step: Step, _ state: inout CancelState, _ body: inout BodyStage, _ record: inout Record
