@@ -46,7 +46,7 @@ extension CancellablePromise {
   ///   `PromiseError.abandoned` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
-    return try await settled(file, line, orCancelled: true).settledOutcome(of: T.self).get()
+    return try await settled(file, line).settledOutcome(of: T.self).get()
   }
 
   /// As ``async(file:line:)``, for the function's name in the place of a closure.

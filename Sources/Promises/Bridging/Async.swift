@@ -39,7 +39,7 @@ extension Promise {
   ///   ``PromiseError/abandoned(file:line:)`` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
-    return try await settled(file, line, orCancelled: false).settledOutcome(of: T.self).get()
+    return try await settled(file, line).settledOutcome(of: T.self).get()
   }
 
   /// As ``async(file:line:)``, for the function's name in the place of a closure.
@@ -68,13 +68,13 @@ extension PromiseCell {
   /// Waits for the outcome, and returns the cell that has it; throws if the task is cancelled
   /// first, or if this cell can no longer be settled.
   ///
-  /// `orCancelled` says whether the cancel of the task cancels this promise. The runtime then holds
-  /// a lock: so the cancel claims here, and goes on elsewhere (L70, L71).
+  /// The cancel of the task cancels this promise, if it is cancellable. The runtime then holds a
+  /// lock: so the cancel claims here, and goes on elsewhere (L70, L71).
   ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
   /// and needs no look-up at run time.
   @usableFromInline package final func settled(
-    _ file: StaticString, _ line: UInt, orCancelled: Bool
+    _ file: StaticString, _ line: UInt
   ) async throws -> PromiseCell {
     let waiter = Waiter()
     noteAwaited()
@@ -84,7 +84,7 @@ extension PromiseCell {
         unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
-      if let rest = waiter.cancel(for: self, orCancelled ? CancellationError() : nil) {
+      if let rest = waiter.cancel(for: self, CancellationError()) {
         runAside { rest.finish() }
       }
     }
