@@ -60,13 +60,6 @@ package final class Members: InputReceiver, @unchecked Sendable {
 
   override package var handlesRejections: Bool { false }
 
-  /// Nothing can settle or cancel the member now: its cancel blocks go with the registration.
-  override package func lose(_ position: Int) {
-    if let rest = removeMember(at: position), let batch = rest.settle(value: ()) {
-      rest.propagate(batch)
-    }
-  }
-
   /// Removes a member; after the last, returns the guarantee to be fulfilled.
   private func removeMember(at position: Int) -> Guarantee<Void>? {
     // The registration is released outside of the lock.
