@@ -68,6 +68,18 @@ let makingRows: [Row] = [
 /// Makers that are passed as functions, which take no place.
 let functionRows: [Row] = [
   .giving("success([7])") { _ in
+    let make: ([Int]) -> Promise<[Int]> = Promise.value
+    return make([7])
+  },
+  .giving("success([7])") { _ in
+    let make: ([Int]) -> Guarantee<[Int]> = Guarantee.value
+    return make([7])
+  },
+  .giving("success([7])") { _ in
+    let make: ([Int]) -> CancellablePromise<[Int]> = CancellablePromise.value
+    return make([7])
+  },
+  .giving("success([7])") { _ in
     let make: ((Resolver<[Int]>) throws -> Void) -> Promise<[Int]> = Promise.init(resolver:)
     return make { $0.fulfill([7]) }
   },

@@ -6,6 +6,14 @@ let timingRows: [Row] = [
   .silent { p in after(seconds: p.seconds) },
   .silent { p in after(p.interval) },
   .silent { p in after(p.duration) },
+  .silent { p in
+    let pause: (Double) -> Guarantee<Void> = after(seconds:)
+    return pause(p.seconds)
+  },
+  .silent { p in
+    let pause: (DispatchTimeInterval) -> Guarantee<Void> = after
+    return pause(p.interval)
+  },
   .silent { p in after(seconds: p.seconds, clock: p.ownClock) },
   .silent { p in after(p.interval, clock: p.ownClock) },
   .silent { p in after(p.duration, clock: p.ownClock) },

@@ -68,6 +68,13 @@ private let shapes: [(Promise<Int>) -> CancellablePromise<String>] = [
     #expect(stopped.wasCancelled && done.value == "1")
   }
 
+  @Test func `a manual dispatcher has its former counts`() {
+    let dispatcher = ManualDispatcher()
+    for _ in 0..<2 { dispatcher.dispatch {} }
+    dispatcher.runNext()
+    #expect(dispatcher.count == 1 && dispatcher.total == 2)
+  }
+
   @Test func `a plain promise where a plain promise is expected`() async {
     let (number, numberResolver) = CancellablePromise<Int>.pending()
     let (text, textResolver) = CancellablePromise<String>.pending()

@@ -144,6 +144,17 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
+  func `lost work is forgotten`(_ family: FlightFamily) {
+    _ = silence
+    let flights = family.make(true)
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let lost = flights.promise(FlightKey("key")) { Promise { resolver.value = $0 } }
+    resolver.value = nil
+    #expect(flights.count() == 0 && lost.value == nil)
+    #expect(flights.promise(FlightKey("key")) { .value(2) }.value == 2)
+  }
+
+  @Test(arguments: FlightFamily.all)
   func `a throwing closure rejects, and is forgotten`(_ family: FlightFamily) {
     let flights = family.make(true)
     let promise = flights.promise(FlightKey("key")) { throw TestError.first }

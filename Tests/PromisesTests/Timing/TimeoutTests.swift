@@ -47,6 +47,20 @@ import Testing
     #expect(result.isRejected)
   }
 
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: [false, true])
+  func `the system's clock ends the time, too`(isCancellable: Bool) async {
+    let work = Promise<Int>.pending()
+    let limit = Duration.milliseconds(1)
+    await #expect(throws: TimeoutError(limit: limit)) {
+      if isCancellable {
+        _ = try await work.promise.asCancellable().timeout(limit, clock: .system).async()
+      } else {
+        _ = try await work.promise.timeout(limit, clock: .system).async()
+      }
+    }
+    #expect(work.promise.isPending)
+  }
+
   @Test(arguments: [0, -1, Int64.min])
   func `a limit of zero or less rejects at once, unless the work has settled`(seconds: Int64) {
     #expect(Promise<Int>(error: TestError.first).timeout(.seconds(1), clock: clock).isRejected)
