@@ -81,6 +81,66 @@ import Testing
     #expect(calls[1] == calls[0])
   }
 
+  /// A dispatcher that runs a closure of the test's before the work.
+  private final class Served: Dispatcher, @unchecked Sendable {
+    var before: (() -> Void)?
+
+    func dispatch(_ work: @escaping @Sendable () -> Void) {
+      before.take()?()
+      work()
+    }
+  }
+
+  @Test func `L14, L38: a cancel within dispatch, or while the filter is asked, begins no second`()
+  {
+    _ = silence
+    struct Asked: Error, Equatable {
+      let ask: @Sendable () -> Void
+      static func == (one: Asked, other: Asked) -> Bool {
+        other.ask()
+        one.ask()
+        return true
+      }
+    }
+    for isPlaced in [false, true] {
+      for isRecover in [false, true] {
+        let (log, queue, place) = (Log(), ManualDispatcher(), Served())
+        let cancel = Shared<(@Sendable () -> Void)?>(nil)
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        let wanted = Asked {}
+        if isRecover {
+          let end = promise.recover(only: wanted, on: place) { _ in
+            log.append("first")
+            return CancellablePromise.value(1)
+          }
+          cancel.value = { end.cancel() }
+          end.catch(on: queue, policy: .allErrors) { log.append("\($0.isCancelled)") }
+        } else {
+          let end = promise.catch(only: wanted, on: place) { _ in log.append("first") }
+            .catch(on: queue, policy: .allErrors) { log.append("\($0.isCancelled)") }
+          cancel.value = { end.cancel() }
+        }
+        if isPlaced { place.before = { cancel.value.take()?() } }
+        resolver.reject(Asked { if !isPlaced { cancel.value.take()?() } })
+        queue.runAll()
+        cancel.value = nil
+        #expect(log.entries == ["true"], "\(isPlaced) \(isRecover)")
+      }
+    }
+  }
+
+  @Test func `L38: a cancel from the end of a cascade finds the first closure queued`() {
+    _ = silence
+    let (log, queue) = (Log(), ManualDispatcher())
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let end = promise.catch(only: TestError.self, on: queue) { log.append("first \($0)") }
+      .catch(on: queue) { log.append("second \($0)") }
+    resolver.reject(TestError.first)
+    end.cancel(with: TestError.second)
+    queue.runAll()
+    #expect(log.entries == ["first second"])
+  }
+
   @Test func `L38: a cancel block that settles the promise leaves nothing to catch`() {
     for isFulfilled in [false, true] {
       let log = Log()

@@ -265,4 +265,33 @@ import Testing
     link.cancel()
     #expect(link.wasCancelled)
   }
+
+  /// Barriers, which a cancel does not pass.
+  private static let barriers: [@Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>] = [
+    { $0.shielded() }, { $0.asPromise().asCancellable() }, { CancellablePromise($0.asPromise()) },
+    { promise in
+      let shared = promise.shared()
+      shared.branch().cauterize()
+      return shared.branch()
+    },
+    { promise in CancellablePromise.value(1).then(on: nil) { _ in promise.asPromise() } },
+    { promise in CancellablePromise(wrapper: { _ in promise.shielded() }) },
+    { promise in CancellablePromise(using: promise.shielded(), cancel: {}) },
+  ]
+
+  @Test(arguments: barriers.indices)
+  func `L76, L86: a loss that a cancel causes decides nothing behind a barrier`(index: Int) {
+    _ = silence
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let promise = CancellablePromise<Int> { given in
+      resolver.value = given
+      return {}
+    }
+    let barrier = Self.barriers[index](promise)
+    let end = barrier.map(on: nil) { $0 }
+    barrier.onCancel { resolver.value = nil }
+    end.cancel()
+    #expect(barrier.wasCancelled && end.wasCancelled)
+    #expect(promise.error is PromiseError)
+  }
 }

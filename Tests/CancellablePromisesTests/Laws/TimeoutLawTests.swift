@@ -62,6 +62,77 @@ import Testing
     #expect(result.end == end && work.end == end && clock.timerCount == 0)
   }
 
+  /// Whoever may end the wait for limited work.
+  enum Ender: CaseIterable { case limit, cancel, scope, owner, latest, condition }
+
+  /// What stands between the work and its limit, or behind the limit.
+  enum Between: CaseIterable { case nothing, mirror, limit, condition }
+
+  @Test(arguments: Ender.allCases, Between.allCases)
+  func `L69: what the work is just telling counts, whoever ends the wait`(
+    _ ender: Ender, _ between: Between
+  ) {
+    for end in [End.value(7), .error(.first)] {
+      let (work, resolver) = CancellablePromise<Int>.pending()
+      let stop = Shared<(@Sendable () -> Void)?>(nil)
+      // This handler comes before that of the limit, and ends the wait.
+      work.pipe { _ in stop.value?() }
+      let upper: CancellablePromise<Int> =
+        switch between {
+        case .nothing: work
+        case .mirror: work.asPromise().asCancellable()
+        case .limit: work.timeout(.seconds(2), clock: clock)
+        case .condition: when(work, while: CancellablePromise<Void>.never)
+        }
+      // A cancel claims a mirror in between, so only the limit itself comes after what it tells.
+      if between == .mirror, ender != .limit { continue }
+      let result = upper.timeout(.seconds(1), clock: clock)
+      result.onCancel { [log] in log.append("block") }
+      stop.value =
+        switch ender {
+        case .limit: { [clock] in clock.advance(by: .seconds(1)) }
+        case .cancel: { result.cancel() }
+        case .scope:
+          {
+            let scope = CancellationScope()
+            result.store(in: scope)
+            scope.cancel()
+          }
+        case .owner: { withExtendedLifetime(result.cancelOnDeinit()) {} }
+        case .latest:
+          {
+            let latest = Latest<Int>()
+            _ = latest.run(on: nil) { result }
+            latest.cancel()
+          }
+        case .condition:
+          {
+            let (condition, resolver) = Promise<Void>.pending()
+            _ = when(result, while: condition, autoCancel: true)
+            resolver.reject(TestError.second)
+          }
+        }
+      end == .value(7) ? resolver.fulfill(7) : resolver.reject(TestError.first)
+      stop.value = nil
+      #expect(result.end == end && clock.timerCount == 0 && log.count == 0)
+      #expect(result.isCancelled == (ender != .limit))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L69, L70: an awaiting task gets what the work is just telling`(isMirrored: Bool) async throws
+  {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let task = Shared<Task<Int, any Error>?>(nil)
+    work.pipe { _ in task.value?.cancel() }
+    let result = work.timeout(.seconds(1), clock: clock)
+    let mirror = work.asPromise()
+    task.value = Task { isMirrored ? try await mirror.async() : try await result.async() }
+    while (isMirrored ? mirror.handlerCount : result.handlerCount) == 0 { await Task.yield() }
+    resolver.fulfill(7)
+    #expect(try await task.value.take()?.value == 7)
+  }
+
   @Test func `L69: the result settles when the cancel blocks of the work have returned`() {
     let work = source("work", log)
     work.promise.onCancel { [log] in log.append("still at work") }

@@ -78,10 +78,14 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   func timeIsUp() {
     guard let (result, input, work) = decide(), let input, let work else { return }
     let error = TimeoutError(limit: limit)
+    var settled = work.decided
     var walk = CancelWalk(autoCancel ?? error)
-    if autoCancel != nil { walk.cancel(sourcesOf: [input]) }
-    let settled = work.decided
-    walk.finish {
+    if settled == nil {
+      if autoCancel != nil { walk.cancel(sourcesOf: [input]) }
+      // Another thread may have been quicker than the claim.
+      settled = work.decided
+    }
+    walk.finish { [settled] in
       if settled == nil { result?.releaseBody() }
       let outcome =
         settled.map { result?.adopt($0) } ?? CellOutcome(result?.settle(error: error))

@@ -235,7 +235,9 @@
   // MARK: The body
 
   /// Whether a dispatcher may begin the body: not one handed out before a cancel came (L14).
-  func mayBegin(_ body: BodyStage) -> Bool { body == .handedOut && !isClaimed }
+  func mayBegin(_ body: BodyStage) -> Bool {
+    body == .handedOut && (!isRequested || stage == .told)
+  }
 
   /// The body has ended without settling the promise, because a cancel came before; true if the
   /// promise is to take its turn in the cancel again.

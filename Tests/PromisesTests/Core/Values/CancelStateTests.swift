@@ -108,7 +108,8 @@ private struct Record {
       return action == expectedTurn(isBelow, &record)
     case .comeLate:
       guard record.isClaimed, record.body != .running, record.body != .handedOut else { return true }
-      record.isLate = true
+      // The promise settles now, the way its work has.
+      (record.isLate, record.isSettled) = (true, true)
       state.comeLate()
       return !state.hasDecided && state.isRequested
     case .lose:
