@@ -2,6 +2,8 @@ import CancellablePromises
 import TestSupport
 import Testing
 
+@testable import Promises
+
 /// A timer is one more thread.
 @Suite struct TimingTests {
   struct State: Judged {
@@ -23,9 +25,25 @@ import Testing
     }
   }
 
+  @Test func `L69: a value is received, or comes too late, whoever cancels the result`() {
+    for isTask in [false, true] {
+      explore(
+        "settle, cancel \(isTask ? "as a task" : "")", .interrupted,
+        outcomes: ["1: 1", "cancelled: cancelled"], of: State(),
+        a: { $0.source.resolver.fulfill(1) },
+        b: {
+          if isTask {
+            ClaimedCancel($0.result, for: CancellationError()).finish()
+          } else {
+            $0.result.cancel()
+          }
+        })
+    }
+  }
+
   @Test func `L69, L74: work and its timer decide once, and the timer cancels the work`() {
     explore(
-      "settle, time out", .interrupted, outcomes: ["1: 1", "1: late", "cancelled: late"],
+      "settle, time out", .interrupted, outcomes: ["1: 1", "cancelled: late"],
       of: State(),
       a: { $0.source.resolver.fulfill(1) },
       b: { $0.clock.advance(by: .seconds(1)) })
@@ -34,7 +52,7 @@ import Testing
   @Test func `L74: work, its timer and a cancel decide once`() {
     explore(
       "settle, time out, cancel", .interrupted,
-      outcomes: ["1: 1", "1: late", "1: cancelled", "cancelled: late", "cancelled: cancelled"],
+      outcomes: ["1: 1", "cancelled: late", "cancelled: cancelled"],
       of: State(),
       a: { $0.source.resolver.fulfill(1) },
       b: { $0.clock.advance(by: .seconds(1)) },

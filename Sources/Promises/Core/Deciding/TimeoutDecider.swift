@@ -38,7 +38,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     unsafe decider.input = input
     result.cancellable?.addNode(decider)
     // The work comes first: it wins a tie.
-    let keeper = TimerKeeper(keptBy: result, ending: decider)
+    let keeper = TimerKeeper(keptBy: result, ending: result.isCancellable ? nil : decider)
     input.attach(to: work)
     if limit <= .zero { return decider.timeIsUp() }
     keeper.start(decider, after: limit, on: clock)
@@ -69,6 +69,11 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   }
 
   override func adopted() -> PromiseCell? { unsafe limited }
+
+  /// The work itself: the limit, which cancels it too, may have taken the registration.
+  override func addInputs(to reach: inout CancelReach) {
+    if let limited = unsafe limited { reach.cells.append(limited) }
+  }
 
   /// Decides for the time limit: from here on, neither the work nor a cancel of the result can.
   ///

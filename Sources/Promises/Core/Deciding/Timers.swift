@@ -55,7 +55,8 @@ final class TimerKeeper: @unchecked Sendable {
   /// In place of ``timer``, that of a timeout on the system's clock, which needs no objects.
   @exclusivity(unchecked)
   private var ticket: Timekeeper.Ticket?
-  /// The decider of a timeout, which ends together with its result.
+  /// The decider of a timeout with a plain result, which ends together with the result; a
+  /// cancellable one has the decider as its node.
   private let timeout: TimeoutDecider?
 
   init() { timeout = nil }
