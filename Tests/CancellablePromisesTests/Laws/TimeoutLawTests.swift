@@ -120,8 +120,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L69, L70: an awaiting task gets what the work is just telling`(isMirrored: Bool) async throws
-  {
+  func `L69, L70: a task that awaits gets what the work is telling`(isMirrored: Bool) async throws {
     let (work, resolver) = CancellablePromise<Int>.pending()
     let task = Shared<Task<Int, any Error>?>(nil)
     work.pipe { _ in task.value?.cancel() }

@@ -69,10 +69,14 @@ extension CancellableCell {
     state.set(.claimed)
     if let node = unsafe node { reach = node.takeReach() }
     if reach?.isWrapper == true || reach?.work != nil { reach?.promise = self }
-    if hasSettledSource { unsafe cancelState.noteOutcome() }
-    guard unsafe cancelState.kind.goesUp else { return action }
-    if let cell = unsafe settledSource { settled = cell }
-    unsafe source = cancellableSource(state)
+    if unsafe cancelState.kind.goesUp, let cell = unsafe settledSource { settled = cell }
+    unsafe self.source?._withUnsafeGuaranteedRef { above in
+      if let above = above.cancellable {
+        if unsafe cancelState.kind.goesUp { unsafe source = .passRetained(above) }
+      } else if above.loadState().isSettled {
+        unsafe cancelState.noteOutcome()
+      }
+    }
     return action
   }
 
@@ -210,13 +214,9 @@ extension PromiseCell {
   /// Retains nothing, for a caller who must not release anything (L71).
   final var isBeingTold: Bool {
     locked { state in
-      state.isPending && trigger == .follower && hasSettledSource
+      guard state.isPending, trigger == .follower else { return false }
+      return unsafe source?._withUnsafeGuaranteedRef { $0.loadState().isSettled } == true
     }
-  }
-
-  /// Called under the lock, while pending.
-  final var hasSettledSource: Bool {
-    unsafe source?._withUnsafeGuaranteedRef { $0.loadState().isSettled } == true
   }
 
   /// This promise as a cancellable one, if cancellable.

@@ -119,7 +119,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
     let action = unsafe cancelState.tell(
       bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
-      isLoss: source.isLostByRejection, matches: matches, hops: hasHop, by: ThreadContext.number)
+      isLoss: isBarrier(below: source) && source.isLostByRejection, matches: matches, hops: hasHop,
+      by: ThreadContext.number)
     switch action {
     case .ignore: return unsafe .miss(countsPlain: cancelState.hasOutcome)
     case .miss, .turn, .pass:
@@ -145,6 +146,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       bodyStage = .running
       return .run
     }
+  }
+
+  /// Whether a cancel of this cell may have left the source alone.
+  private func isBarrier(below source: PromiseCell) -> Bool {
+    unsafe !source.isCancellable || !cancelState.kind.goesUp || cancelState.kind == .branch
   }
 
   /// The work left by a rejection, to be done after the lock has been released.

@@ -194,8 +194,7 @@ extension PromiseCell {
 
   /// Whether this settled cell is rejected because nothing could settle it (L76).
   final var isLostByRejection: Bool {
-    guard loadState().isRejected, case .abandoned? = rejection as? PromiseError else { return false }
-    return true
+    if loadState().isRejected, case .abandoned? = rejection as? PromiseError { true } else { false }
   }
 
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }

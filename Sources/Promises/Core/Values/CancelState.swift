@@ -75,8 +75,8 @@
   // The largest first: in another order, a cancellable promise takes a word more.
   private(set) var stage = Stage.open
   let kind: Kind
-  /// Whether the source had settled when the cancel claimed the promise: its error is not of the
-  /// cancel's making, and lost (L15).
+  /// Whether the source, a plain promise, had settled when the cancel claimed the promise: its error
+  /// is not of the cancel's making, and lost (L15).
   private(set) var hasOutcome = false
 
   init(_ kind: Kind) { self.kind = kind }

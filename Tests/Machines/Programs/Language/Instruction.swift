@@ -165,8 +165,8 @@ extension Instruction {
     case .link(_, let source, let reply, _, _): [source] + reply.names
     case .latest(let reply, _): reply.names
     case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _),
-      .finalizer(let slot), .owner(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
-      .reject(let slot, _),
+      .finalizer(let slot), .owner(let slot), .task(let slot), .thread(let slot),
+      .fulfill(let slot, _, _), .reject(let slot, _),
       .lose(let slot), .cancel(let slot, _), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
       [slot]
@@ -269,7 +269,8 @@ extension Instruction {
   /// The words of programs for operators and functions with other names in the modules.
   static let namesakes = [
     "init(resolver:)": "root", "init(using:cancel:)": "using", "init(wrapper:)": "wrapper",
-    "catch": "finalizer", "finally": "finalizer", "cancelOnDeinit": "owner", "race(fulfilled:)": "raceFulfilled",
+    "catch": "finalizer", "finally": "finalizer", "cancelOnDeinit": "owner",
+    "race(fulfilled:)": "raceFulfilled",
     "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled",
     "when(resolved:)": "whenResolved", "when(fulfilled:concurrently:)": "concurrently",
     "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",
