@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of each slip, with a date: a file of the repository that every run extends.
+/// The result of each slip, with a date: a file that every run with `--resume` extends.
 ///
 /// A line has the date, the seconds, the finder, and the slip's title, separated by tabs. The last
 /// line on a slip counts.
@@ -13,7 +13,7 @@ final class Record {
     /// Whether a judge notices the slip.
     var isFound: Bool { finder != Record.isNoProgram && unnoticed == nil }
     /// Whether a test fails; a hang alone may come from a busy machine.
-    var isFoundByTest: Bool { isFound && finder != "it hung" && !isSigned }
+    var isFoundByTest: Bool { isFound && finder != Outcome.hang && !isSigned }
     /// Whether no further judge can be asked.
     var isFinal: Bool { unnoticed ?? .explorer == .explorer }
     /// Whether a judge other than the tests has noticed the slip.
