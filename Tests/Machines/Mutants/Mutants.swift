@@ -12,8 +12,12 @@ enum Mutants {
       return
     }
 
-    let chosen = mutants.filter { "\($0.number) \($0.name)".contains(options.filter) }
+    var chosen = mutants.filter { "\($0.number) \($0.name)".contains(options.filter) }
     if chosen.isEmpty { stop("no mutant is called so") }
+    if let files = options.files {
+      chosen.removeAll { !$0.edits.contains { files.contains($0.file!) } }
+      if chosen.isEmpty { return say("no mutant is in these files") }
+    }
     if options.lists {
       for mutant in chosen {
         say("\(padded(mutant.number))  \(padded(mutant.area, to: 26)) \(mutant.name)")
@@ -45,9 +49,10 @@ enum Mutants {
   private static func areFound(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> Bool {
     Trial.prepare()
     var trial = trial
-    let sound = await trial.outcome(of: whole, with: 0, log: "sound")
+    let named = Set(mutants.map(\.tests)).sorted().joined(separator: "|")
+    let sound = await trial.outcome(of: ["--filter", named], with: 0, log: "sound")
     trial.insist(on: sound, log: "sound")
-    // In three times the time that all tests took here, any of them has long ended.
+    // In three times the time that all these tests took, any of them has long ended.
     trial.patience = max(15, Int(3 * sound.seconds))
     say("    passed \(padded(sound.seconds)) s  without a mutant")
 
@@ -100,6 +105,8 @@ private struct Options {
   /// The folder in which to plant the mutants, without running tests.
   var copy: URL?
   var filter = try! Regex("")
+  /// The files in `Sources` whose mutants to try; nil for all.
+  var files: Set<String>?
   var lists = false
   var jobs = 2
 
@@ -118,6 +125,7 @@ private struct Options {
     while let option = arguments.next() {
       switch option {
       case "--filter": filter = value(option) { try? Regex($0) }
+      case "--in": files = value(option) { Set($0.split(separator: "\n").map(String.init)) }
       case "--list": lists = true
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
       case "--table": chosen.append(value(option) { URL(filePath: $0) })
