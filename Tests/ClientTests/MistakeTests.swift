@@ -17,7 +17,7 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
   }
 
   /// A mistake can hide others, which no comment would expect.
-  @Test(.takesLong, arguments: mistakes)
+  @Test(arguments: mistakes)
   func `is the only one in its file`(mistake: Client) async throws {
     try await withTemporaryFolder { folder in
       let corrected = folder.appending(path: mistake.file.lastPathComponent)
