@@ -128,6 +128,8 @@ struct Outcome: Sendable {
   var seconds: Double
   /// The failure; nil if all tests passed.
   var complaint: String?
+  /// The suite that has failed, if it is known.
+  var suite: String?
 
   static let nothing = "no test at all"
   static let hang = "it hung"
@@ -184,7 +186,7 @@ struct Trial: Sendable {
     return outcome
   }
 
-  /// - Parameter limit: The seconds after which the run counts as hanging; nil for the usual limit.
+  /// Runs the tests once, and as long as `limit` says in seconds, or else `patience`.
   private func attempt(
     _ tests: [String], with mutant: Int, within limit: Int? = nil, log name: String, asked: URL?
   ) async -> Outcome {
@@ -201,7 +203,10 @@ struct Trial: Sendable {
     let status = await run(
       command + tests, within: limit, of: root, log: log, variables: variables)
     let seconds = (ContinuousClock.now - started) / .seconds(1)
-    return Outcome(seconds: seconds, complaint: complaint(in: lines(of: log), status: status))
+    let printed = lines(of: log)
+    return Outcome(
+      seconds: seconds, complaint: complaint(in: printed, status: status),
+      suite: printed.firstMatch(of: /^\S+ Suite (\w+) failed after/))
   }
 
   /// Ends the program if tests fail without a mutant: their results would be meaningless.
@@ -225,15 +230,23 @@ struct Trial: Sendable {
         return "AddressSanitizer: \(match.2 ?? match.1)"
       }
     }
-    for line in lines {
-      let issue = /^\S+ Test ("[^"]*"|\S+) (?:recorded an issue|failed after)/
-      if let match = line.firstMatch(of: issue) { return String(match.1) }
-    }
+    let issue = /^\S+ Test ("[^"]*"|\S+) (?:recorded an issue|failed after)/
+    if let test = lines.firstMatch(of: issue) { return test }
     for line in lines {
       if let match = line.firstMatch(of: /Fatal error: (.{0,60})/) { return "a crash: \(match.1)" }
     }
     // The status that shells give a command ended by a signal.
     return status > 128 ? "a crash (signal \(status - 128))" : "status \(status)"
+  }
+}
+
+extension [String] {
+  /// What a regular expression captures in the first line that matches.
+  fileprivate func firstMatch(of regex: Regex<(Substring, Substring)>) -> String? {
+    for line in self {
+      if let match = line.firstMatch(of: regex) { return String(match.1) }
+    }
+    return nil
   }
 }
 

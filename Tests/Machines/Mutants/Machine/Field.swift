@@ -10,6 +10,8 @@ struct Field: Sendable {
     var seconds = 0.0
     /// The slips that the tests reach.
     var asked: Set<Int> = []
+    /// Whether the tests judge slips; code in Swift 5 mode only reaches blocks of its own.
+    var isJudge: Bool { !name.contains(try! Regex(Trial.skipped)) }
   }
 
   /// All slips by number.
@@ -145,9 +147,20 @@ struct Field: Sendable {
   }
 
   /// The tests that notice a slip, if any do, and the seconds needed.
-  func finder(of number: Int) async -> Outcome {
+  ///
+  /// The first tests are those of the suite `known`, which has found the slip before.
+  func finder(of number: Int, known: String?) async -> Outcome {
     var taken = 0.0
-    var waiting = suites.filter { $0.asked.contains(number) }[...]
+    var waiting = suites.filter { $0.isJudge && $0.asked.contains(number) }[...]
+    if trial.judge == .tests, let first = waiting.firstIndex(where: { $0.name == known }) {
+      let outcome = await trial.outcome(
+        of: ["--filter", waiting[first].filter], with: number, log: "\(number)")
+      taken += outcome.seconds
+      if let complaint = outcome.complaint {
+        return Outcome(seconds: taken, complaint: complaint, suite: known)
+      }
+      waiting.remove(at: first)
+    }
     // First a few of the fastest suites, since any suite notices most slips. A leak shows in every
     // suite that reaches the slip.
     var budget = trial.judge == .sanitizer ? 10 : 0.5
@@ -162,11 +175,31 @@ struct Field: Sendable {
       let filter = batch.map(\.filter).joined(separator: "|")
       let outcome = await trial.outcome(of: ["--filter", filter], with: number, log: "\(number)")
       taken += outcome.seconds
-      if let complaint = outcome.complaint { return Outcome(seconds: taken, complaint: complaint) }
+      if let complaint = outcome.complaint {
+        let suite = await suite(among: batch, with: number, outcome)
+        return Outcome(seconds: taken, complaint: complaint, suite: suite)
+      }
       if trial.judge == .sanitizer { break }
       budget = 60
     }
     return Outcome(seconds: taken, complaint: nil)
+  }
+
+  /// The name of the suite that has noticed a slip, of several that ran together.
+  private func suite(
+    among batch: [Suite], with number: Int, _ outcome: Outcome
+  ) async -> String? {
+    if batch.count == 1 { return batch[0].name }
+    if let failed = outcome.suite {
+      return batch.first { $0.name.hasSuffix(".\(failed)") }?.name
+    }
+    // A crash does not say where.
+    for suite in batch {
+      let alone = await trial.outcome(
+        of: ["--filter", suite.filter], with: number, log: "\(number)")
+      if alone.complaint != nil { return suite.name }
+    }
+    return nil
   }
 }
 

@@ -12,9 +12,10 @@ enum Machine {
       let names = strangers.sorted().joined(separator: "\n")
       stop("\(options.excused.lastPathComponent): there is nothing like\n\(names)")
     }
-    if options.reaches { return await reach(blocks, excused, options) }
     let record = Record(options.record, adds: options.resumes)
-    var chosen = Array(slips.indices)
+    let finders = Finders(options.finders)
+    // Blocks alone are looked at without slips.
+    var chosen = options.reaches && options.sample == nil ? [] : Array(slips.indices)
     if let filter = options.filter.map({ try! Regex($0) }) {
       chosen.removeAll { !slips[$0].title.contains(filter) }
     }
@@ -24,8 +25,11 @@ enum Machine {
     }
     if let sample = options.sample {
       // A sample checks that no earlier finding is lost, so only slips found before are chosen.
-      if !record.results.isEmpty {
-        chosen.removeAll { record.results[slips[$0].title]?.isFoundByTest != true }
+      if !options.resumes {
+        chosen.removeAll { finders.suite(for: slips[$0].title) == nil }
+        if chosen.count < sample {
+          stop("\(options.finders.lastPathComponent) has \(chosen.count) slips: run --resume")
+        }
       }
       var sampled: Set<Int> = []
       for seed in options.seeds {
@@ -44,71 +48,98 @@ enum Machine {
       record.report(on: slips.map(\.title), excused: excused.titles)
       return
     }
-    if chosen.isEmpty {
+    if chosen.isEmpty, !options.reaches {
       say("nothing is left to try")
       return
     }
 
     Trial.prepare()
-    // Numbers begin with 1; 0 is no slip.
+    // Numbers begin with 1; 0 is no slip. Those of blocks come after those of slips.
     let all = Dictionary(uniqueKeysWithValues: chosen.map { ($0 + 1, slips[$0]) })
+    let marked = options.reaches ? Array(zip((slips.count + 1)..., blocks)) : []
+    let run = Run(
+      options: options, record: record, finders: finders, titles: slips.map(\.title),
+      blocks: Dictionary(uniqueKeysWithValues: marked))
     let began = ContinuousClock.now
     var left = all
-    for judge in Judge.allCases where !left.isEmpty {
+    // What tests have found before has to be found by tests.
+    let judges = options.sample == nil || options.resumes ? Judge.allCases : [.tests]
+    for judge in judges where !left.isEmpty || (judge == .tests && options.reaches) {
       // Slips that this judge has failed to notice in an earlier run.
       let asked = left.filter {
         options.resumes && record.results[$0.value.title]?.isUnnoticed(by: judge) == true
       }
-      let found = await find(left.filter { asked[$0.key] == nil }, judge, options, record)
+      let found = await run.find(left.filter { asked[$0.key] == nil }, judge)
       left = left.filter { !found.contains($0.key) }
     }
     for (_, slip) in left { say("ALIVE  \(slip.title)") }
+    let missed = run.missed.filter { !excused.titles.contains($0) }
+    for title in missed { say("UNREACHED  \(title)") }
     let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
+    if options.reaches { say("\(blocks.count) blocks, \(missed.count) that no test comes across") }
     say(
       """
       \(all.count) slips, \(left.count) found by nobody; \(excused.titles.count) excused; \
       \(seconds) s
       """)
-    exit(left.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+    exit(left.isEmpty && missed.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
-  /// Returns the slips that a judge finds, and slips that do not compile.
-  private static func find(
-    _ slips: [Int: Slip], _ judge: Judge, _ options: Options, _ record: Record
-  ) async -> Set<Int> {
-    if slips.isEmpty { return [] }
-    let field = await Field(slips, for: judge, options)
-    var found: Set<Int> = []
-    for (number, slip) in slips where !field.planted.contains(number) {
-      found.insert(number)
-      record.add(slip.title, Record.isNoProgram, 0)
+  /// What a run looks for, and what has come of it.
+  private final class Run {
+    let options: Options
+    let record: Record
+    let finders: Finders
+    /// The titles of all slips.
+    let titles: [String]
+    /// The blocks to look for, by number.
+    let blocks: [Int: Slip]
+    /// The blocks that no test comes across.
+    private(set) var missed: [String] = []
+
+    init(
+      options: Options, record: Record, finders: Finders, titles: [String], blocks: [Int: Slip]
+    ) {
+      self.options = options
+      self.record = record
+      self.finders = finders
+      self.titles = titles
+      self.blocks = blocks
     }
-    // In mixed order, so an interrupted run has tried a fair sample.
-    let order = field.planted.sorted { slips[$0]!.title.rank(1) < slips[$1]!.title.rank(1) }
-    await concurrently(order, jobs: field.jobs) { number in
-      await field.finder(of: number)
-    } each: { number, outcome in
-      let title = slips[number]!.title
-      guard let finder = outcome.complaint.map(judge.sign) else {
-        return record.add(title, judge.foundNothing, outcome.seconds)
+
+    /// Returns the slips that a judge finds, and slips that do not compile.
+    func find(_ slips: [Int: Slip], _ judge: Judge) async -> Set<Int> {
+      let blocks = judge == .tests ? blocks : [:]
+      if slips.isEmpty, blocks.isEmpty { return [] }
+      let field = await Field(slips.merging(blocks) { slip, _ in slip }, for: judge, options)
+      missed += field.planted.subtracting(field.reached).compactMap { blocks[$0]?.title }.sorted()
+      var found: Set<Int> = []
+      for (number, slip) in slips where !field.planted.contains(number) {
+        found.insert(number)
+        record.add(slip.title, Record.isNoProgram, 0)
       }
-      say("found  \(title)\n       by \(finder)")
-      found.insert(number)
-      record.add(title, finder, outcome.seconds)
+      let planted = field.planted.filter { slips[$0] != nil }
+      // In mixed order, so an interrupted run has tried a fair sample.
+      let order = planted.sorted { slips[$0]!.title.rank(1) < slips[$1]!.title.rank(1) }
+      let known = order.map { (number: $0, suite: finders.suite(for: slips[$0]!.title)) }
+      await concurrently(known, jobs: field.jobs) { known in
+        await field.finder(of: known.number, known: known.suite)
+      } each: { known, outcome in
+        let title = slips[known.number]!.title
+        guard let finder = outcome.complaint.map(judge.sign) else {
+          return record.add(title, judge.foundNothing, outcome.seconds)
+        }
+        say("found  \(title)\n       by \(finder)")
+        found.insert(known.number)
+        record.add(title, finder, outcome.seconds)
+        // A hang alone may come from a busy machine.
+        if options.resumes, judge == .tests, finder != Outcome.hang, let suite = outcome.suite {
+          finders.add(title, suite)
+          finders.write(for: titles)
+        }
+      }
+      return found
     }
-    return found
-  }
-
-  /// Says which blocks no test comes across.
-  private static func reach(_ blocks: [Slip], _ excused: Excused, _ options: Options) async {
-    Trial.prepare()
-    let all = Dictionary(uniqueKeysWithValues: zip(1..., blocks))
-    let field = await Field(all, for: .tests, options)
-    let missed = field.planted.subtracting(field.reached).map { all[$0]!.title }
-      .filter { !excused.titles.contains($0) }
-    for title in missed.sorted() { say("UNREACHED  \(title)") }
-    say("\(field.planted.count) blocks, \(missed.count) that no test comes across")
-    exit(missed.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
   /// The files written by hand, of both modules.

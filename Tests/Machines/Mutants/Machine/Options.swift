@@ -4,11 +4,12 @@ struct Options: Sendable {
   let root: URL
   let excused: URL
   let record: URL
+  let finders: URL
   /// Whether to leave out the slips of the record, and add the results of the rest.
   var resumes = false
   /// Whether to sum up the record.
   var reports = false
-  /// Whether only to list the blocks that no test comes across.
+  /// Whether to list the blocks that no test comes across.
   var reaches = false
   var filter: String?
   var lists = false
@@ -25,6 +26,7 @@ struct Options: Sendable {
     root = URL(filePath: arguments.next() ?? ".")
     excused = root.appending(path: "Tests/Machines/Mutants/Machine/excused.txt")
     record = root.appending(path: ".build-machine/record.tsv")
+    finders = root.appending(path: "Tests/Machines/Mutants/Machine/finders.txt")
     func value<Value>(_ option: String, _ convert: (String) -> Value?) -> Value {
       guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
       return value
