@@ -8,6 +8,7 @@ extension Row {
     conf.D = (nil, nil)
     if kind == .outcome { return await checkOutcome() }
     await checkClosures(mayBeMissing: isSilent || kind.combines)
+    if let reference { await checkAgreement(with: reference) }
     if isMainActorCode { return }  // What else there is does not depend on the actor.
     #if swift(>=6)
       await checkInterruptions()
@@ -87,6 +88,23 @@ extension Row {
     {
       let outcome = probe.outcome ?? "nothing"
       expect(["success([2, 1])", "success(1)"].contains(outcome), "gives \(outcome)")
+    }
+  }
+
+  /// A value, an error and a cancellation make of a form what they make of the form with `on: nil`.
+  private func checkAgreement(with reference: @escaping Call) async {
+    conf.D = (nil, nil)
+    var other = self
+    other.run = reference
+    for outcome in outcomes + [.failure(ProbeError(isCancelled: true))] {
+      var ends: [[String]] = []
+      for row in [self, other] {
+        let probe = row.call(.init { ($0.count, $0.rounds) = (3, 3) })
+        await probe.drive(outcome)
+        let calls = Closure.allCases.map { "\($0) \(probe.calls(of: $0))" }
+        ends.append(calls + [probe.outcome ?? "pending"])
+      }
+      expect(ends[0] == ends[1], "gives \(ends[0]) after \(outcome), with `on: nil` \(ends[1])")
     }
   }
 

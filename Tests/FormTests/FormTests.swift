@@ -51,9 +51,11 @@ extension Row: nonisolated CustomTestStringConvertible {
   nonisolated var testDescription: String { "\(file):\(line)" }
 
   @MainActor static let all: [Row] =
-    promiseRows + promiseSequenceRows + promiseEndingRows + guaranteeRows
-    + (cancellableRows + cancellableSequenceRows + cancellableEndingRows).of(.passingCancels)
-    + attemptRows + pollRows + beginningRows + placedRows.of(.places) + timingRows + throttledRows
+    (promiseRows + promiseSequenceRows + promiseEndingRows + guaranteeRows).withReferences
+    + (cancellableRows + cancellableSequenceRows + cancellableEndingRows).withReferences
+    .of(.passingCancels)
+    + (attemptRows + pollRows).withReferences + beginningRows + placedRows.of(.places) + timingRows
+    + throttledRows
     + whileRows
     + owningRows + cancellingRows + placeRows
     + allFulfilledRows.of(.allFulfilled) + allSettledRows.of(.allSettled)
@@ -68,6 +70,21 @@ extension [Row] {
     map { row in
       var row = row
       row.kind = kind
+      return row
+    }
+  }
+
+  /// The rows, each with its form that takes `on:`, which is the row before the one on the main
+  /// queue; a form without `on:` may follow.
+  fileprivate var withReferences: [Row] {
+    indices.map { index in
+      var row = self[index]
+      let isReference = index + 1 < count && self[index + 1].isOnMain
+      if row.isOnMain {
+        row.reference = self[index - 1].run
+      } else if !isReference, index > 1, self[index - 1].isOnMain {
+        row.reference = self[index - 2].run
+      }
       return row
     }
   }

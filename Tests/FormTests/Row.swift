@@ -35,7 +35,9 @@ struct Row: Sendable {
   var isSilent = false
   /// Whether its closures run on `conf`'s queue `return`, by default.
   var isReturning = false
-  let run: Call
+  /// The same call with `on:`, for a row that leaves `on:` out or passes the main queue.
+  var reference: Call?
+  var run: Call
 
   init(
     file: String = #fileID, path: String = #filePath, line: Int = #line, isOnMain: Bool = false,
