@@ -15,7 +15,7 @@ import Testing
 
   /// Consumers of a plain promise, with a cancel for inputs.
   enum Receiver: CaseIterable {
-    case race, timeout, attempt, whileTask
+    case race, timeout, attempt, whileTask, then
 
     func receive(_ plain: Promise<Int>) -> CancellablePromise<Int> {
       switch self {
@@ -24,6 +24,8 @@ import Testing
       case .attempt: CancellablePromises.attempt(1) { _ in plain }
       case .whileTask:
         when(plain.asCancellable(), while: never(Void.self), autoCancel: true)
+      // The only one that follows the round, and could take its place.
+      case .then: CancellablePromise.value(0).then(on: nil) { _ in plain }
       }
     }
   }
@@ -139,7 +141,10 @@ import Testing
     let log = Recorder<String>()
     let heirs = Shared<[CancellablePromise<Int>]>([])
     let rounds = Rounds(log) { follower in
-      heirs.value = (0..<2).map { _ in follower.map(on: nil) { $0 } }
+      // Links that follow, since no other may take the place of a round.
+      heirs.value = (0..<2).map { _ in
+        CancellablePromise.value(0).then(on: nil) { _ in follower }
+      }
     }
     for (index, heir) in heirs.value.enumerated() {
       heir.done(on: nil) { _ in log.append("\(index)") }.cauterize()
@@ -147,6 +152,19 @@ import Testing
     }
     rounds.loop.end.resolver.fulfill(2)
     #expect(log.entries == ["0", "1", "newer", "newest"])
+  }
+
+  @Test func `L75: a cancellable round that follows a plain promise stays`() {
+    let (next, resolver) = Promise<Int>.pending()
+    let end = Promise<Int>.pending()
+    let middle = next.then(on: nil) { _ in end.promise }
+    let heir = CancellablePromise.value(0).then(on: nil) { _ in
+      CancellablePromise.value(0).then(on: nil) { _ in middle }
+    }
+    resolver.fulfill(1)
+    #expect(heir.trace.links.count == 4)
+    end.resolver.fulfill(2)
+    #expect(heir.value == 2)
   }
 
   /// Last links of a round, some with work left to do when the loop ends.
@@ -170,6 +188,19 @@ import Testing
       first.cancel()
       #expect(first.wasCancelled && log.entries == ["stopped"], "\(name)")
     }
+  }
+
+  @Test func `L75: a round with a cancel block stays, and each block runs`() {
+    let (log, next) = (Recorder<Int>(), Shared<Resolver<Int>?>(nil))
+    @Sendable func loop(_ round: Int) -> CancellablePromise<Int> {
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      next.value = resolver
+      return promise.then(on: nil) { _ in loop(round + 1) }.onCancel { log.append(round) }
+    }
+    let first = loop(0)
+    for _ in 0..<10 { next.value?.fulfill(1) }
+    first.cancel()
+    #expect(first.wasCancelled && log.entries == (0...10).reversed())
   }
 
   @Test func `L37: a cancel does not end a loop in a cleanup`() {
