@@ -84,6 +84,22 @@ import Testing
     #expect(promise.error is CancellationError)
   }
 
+  @Test(arguments: [false, true])
+  func `L12, L70: the block of a promise that a cancelled task awaits may decide`(
+    isBelow: Bool
+  ) async {
+    let promise = CancellablePromise<Int>(resolver: { resolver in { resolver.fulfill(7) } })
+    let awaited = isBelow ? promise.get(on: nil) { _ in } : promise
+    let task = Task { try await awaited.async() }
+    #expect(await eventually { awaited.handlerCount == 1 })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await eventually { awaited.isResolved })
+    #expect(promise.value == 7 && promise.cancelReason is CancellationError)
+    // A value begins no body of a link that was cancelled, too (L14).
+    #expect(awaited === promise || awaited.error is CancellationError)
+  }
+
   @Test func `L72: cancelling an asynchronous operation cancels its task`() async {
     let log = Log()
     let (gate, open) = Promise<Void>.pending()
