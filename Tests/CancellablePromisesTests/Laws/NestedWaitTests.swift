@@ -99,10 +99,14 @@ import Testing
     case ensure, cancelBlock
   }
 
-  @Test(arguments: Place.allCases)
-  func `L86: a wait for the end of one's own chain stops the program`(_ place: Place) async {
+  /// `isLate` says whether the promise that is waited for follows the link only after the wait has
+  /// begun.
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: Place.allCases, [false, true])
+  func `L86: a wait for the end of one's own chain stops the program`(
+    _ place: Place, isLate: Bool
+  ) async {
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [place] in
+      [place, isLate] in
       let (end, queue) = (Shared<CancellablePromise<Int>?>(nil), DispatchQueue(label: "closures"))
       let (promise, resolver) = CancellablePromise<Int>.pending()
       let link =
@@ -112,8 +116,18 @@ import Testing
         case .ensure: promise.ensure(on: nil) { _ = wait(for: end) }
         case .cancelBlock: promise.onCancel { _ = wait(for: end) }
         }
-      end.value = link.map(on: nil) { $0 }
-      if place.rawValue < 2 { resolver.fulfill(1) } else { end.value?.cancel() }
+      let (gate, opener) = CancellablePromise<Int>.pending()
+      let last = isLate ? gate.then(on: nil) { _ in link } : link.map(on: nil) { $0 }
+      end.value = last
+      _ = onThread {
+        while isLate, last.handlerCount == 0 {}
+        opener.fulfill(1)
+      }
+      if place.rawValue < 2 {
+        resolver.fulfill(1)
+      } else {
+        (isLate ? link : last).cancel()
+      }
       queue.sync {}
     }
     let said = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
@@ -164,23 +178,40 @@ import Testing
     ]
   }
 
-  @Test(arguments: Below.all, [false, true])
+  /// Where in the closure the wait stands: in a handler of another promise, or in another work of
+  /// the dispatcher, which the closure runs.
+  enum Depth: CaseIterable { case closure, handler, work }
+
+  @Test(arguments: Below.all, Depth.allCases)
   func `L89: a wait for the end of one's own chain is known as such, whatever stands between`(
-    below: Below, isQueued: Bool
+    below: Below, depth: Depth
   ) {
+    for isQueued in [false, true] { expectKnown(below, depth, isQueued) }
+  }
+
+  private func expectKnown(_ below: Below, _ depth: Depth, _ isQueued: Bool) {
     let (end, queue) = (Shared<(any Thenable<Int>)?>(nil), ManualDispatcher())
     let (found, other) = (Shared<Bool?>(nil), Shared<Bool?>(nil))
     let (promise, resolver) = CancellablePromise<Int>.pending()
-    let link = promise.map(on: isQueued ? queue : nil) { value in
+    let look: @Sendable () -> Void = {
       found.value = end.value!.cell.needsThisThread
       onOtherThread { other.value = end.value!.cell.needsThisThread }
+    }
+    let link = promise.map(on: isQueued ? queue : nil) { value in
+      switch depth {
+      case .closure: look()
+      case .handler: Promise.value(1).pipe { _ in look() }
+      case .work:
+        _ = Promise.value(1).map(on: queue) { _ in look() }
+        queue.runAll()
+      }
       return value
     }
     let last = below.make(link)
     end.value = last
     resolver.fulfill(1)
     queue.runAll()
-    #expect(found.value == below.endsWithClosure && other.value == false)
+    #expect(found.value == below.endsWithClosure && other.value == false, "\(isQueued)")
     #expect(!last.isPending)
     end.value = nil
   }

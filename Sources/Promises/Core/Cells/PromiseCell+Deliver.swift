@@ -168,7 +168,7 @@ extension PromiseCell {
   /// Called under the lock.
   final func isRunningHere(_ state: CellState) -> Bool {
     ThreadContext.withCurrent { context in
-      if isResumed { return unsafe context.resumed?.toOpaque() == opaque }
+      if isResumed { return context.hasResumed(self) }
       if bodyStage == .handedOut { return false }
       // A cell that a loop reaches keeps the source of the loop's batch.
       var next = unsafe context.innermost
@@ -206,10 +206,12 @@ extension PromiseCell {
     unlock(state)
     _ = consume hop
     let outcome = ThreadContext.withCurrent { context in
-      let outer = unsafe context.resumed
-      unsafe context.resumed = .passUnretained(self)
-      defer { unsafe context.resumed = outer }
-      return unsafe source._withUnsafeGuaranteedRef { ended(runBody(for: $0)) }
+      var own = unsafe ResumedBody(cell: .passUnretained(self), outer: context.resumed)
+      return unsafe withUnsafeMutablePointer(to: &own) { own in
+        unsafe context.resumed = own
+        defer { unsafe context.resumed = own.pointee.outer }
+        return unsafe source._withUnsafeGuaranteedRef { ended(runBody(for: $0)) }
+      }
     }
     outcome.propagate()
     unsafe source.release()
@@ -326,6 +328,16 @@ extension Batch {
     }
     return self
   }
+}
+
+/// A body that its dispatcher has begun.
+///
+/// Lives on its thread's stack.
+@safe
+struct ResumedBody {
+  let cell: Unmanaged<PromiseCell>
+  /// The body around this one, which runs this one's dispatcher.
+  let outer: UnsafeMutablePointer<ResumedBody>?
 }
 
 /// The batches that a propagation loop still has to deliver.

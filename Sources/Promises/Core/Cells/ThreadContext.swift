@@ -24,6 +24,16 @@ package final class ThreadContext {
     number = own
   }
 
+  /// Whether the body of a cell is on the stack, begun by its dispatcher.
+  final func hasResumed(_ cell: PromiseCell) -> Bool {
+    var next = unsafe resumed
+    while let body = unsafe next {
+      if unsafe body.pointee.cell.toOpaque() == cell.opaque { return true }
+      unsafe next = body.pointee.outer
+    }
+    return false
+  }
+
   deinit {
     assert(
       unsafe depth == 0 && innermost == nil && resumed == nil && cancelDepth == 0 && waitDepth == 0
@@ -57,9 +67,9 @@ package final class ThreadContext {
   /// The innermost loop on the stack.
   @exclusivity(unchecked)
   var innermost: UnsafeMutablePointer<PropagationLoop>?
-  /// The innermost cell on the stack with a body that its dispatcher has begun.
+  /// The innermost body on the stack that its dispatcher has begun.
   @exclusivity(unchecked)
-  var resumed: Unmanaged<PromiseCell>?
+  var resumed: UnsafeMutablePointer<ResumedBody>?
   /// Batches put off at the nesting limit, in order.
   ///
   /// The innermost loop takes the batches next, except those put off before the innermost cancel
