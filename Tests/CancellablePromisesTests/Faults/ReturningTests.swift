@@ -5,167 +5,229 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Released objects call back into their keeper, which must not hold a lock.
+/// Released objects, and called closures, call back into their keeper, which must not hold a lock.
 ///
 /// Whether an object is released after unlocking depends on the optimiser, which moves releases
 /// forward unless the move is prevented. So these tests mean most in optimised code.
 @Suite(.leavesThreadClean, .timeLimit(.minutes(Scale.patience)))
 struct ReturningTests {
-  /// An object with closures of the user, and a way to make the object release one.
-  struct Keeper: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    /// Gives the keeper a closure with an object that calls the given closure when it is released.
-    let letGo: @Sendable (_ object: (@escaping @Sendable () -> Void) -> Farewell) -> Void
+  /// Performs a deed whenever it is called, and when it is released.
+  final class Visitor: Sendable {
+    private let deed: @Sendable () -> Void
+    private let log: Recorder<String>
 
-    init(
-      _ name: String,
-      _ letGo: @escaping @Sendable (_ object: (@escaping @Sendable () -> Void) -> Farewell) -> Void
-    ) {
-      testDescription = name
-      self.letGo = letGo
+    fileprivate init(_ log: Recorder<String>, _ deed: @escaping @Sendable () -> Void) {
+      (self.log, self.deed) = (log, deed)
+    }
+
+    deinit {
+      deed()
+      log.append("gone")
+    }
+
+    func call() {
+      deed()
+      log.append("called")
     }
   }
 
-  static let keepers: [Keeper] = [
-    Keeper("timer of a manual clock, cancelled") { object in
-      let clock = ManualClock()
-      let farewell = object { _ = clock.timerCount }
-      clock.schedule(after: .seconds(1)) { withExtendedLifetime(farewell) {} }.cancel()
-    },
-    Keeper("timer of a manual clock, dropped") { object in
-      let clock = ManualClock()
-      let farewell = object { _ = clock.timerCount }
-      let timer = clock.schedule(after: .seconds(1)) { withExtendedLifetime(farewell) {} }
-      clock.dropAll()
-      withExtendedLifetime(timer) {}
-    },
-    Keeper("timer of a manual clock, run") { object in
-      let clock = ManualClock()
-      let farewell = object { _ = clock.timerCount }
-      let timer = clock.schedule(after: .seconds(1)) { withExtendedLifetime(farewell) {} }
-      clock.advance(by: .seconds(1))
-      withExtendedLifetime(timer) {}
-    },
-    Keeper("timer of the system's clock, cancelled") { object in
-      let clock = SystemClock()
-      let farewell = object { clock.schedule(after: .seconds(3_600)) {}.cancel() }
-      clock.schedule(after: .seconds(3_600)) { withExtendedLifetime(farewell) {} }.cancel()
-    },
-    Keeper("work of a manual dispatcher, dropped") { object in
-      let dispatcher = ManualDispatcher()
-      let farewell = object { _ = dispatcher.waitingCount }
-      dispatcher.dispatch { withExtendedLifetime(farewell) {} }
-      dispatcher.dropAll()
-    },
-    Keeper("work of a manual dispatcher, run") { object in
-      let dispatcher = ManualDispatcher()
-      let farewell = object { _ = dispatcher.waitingCount }
-      dispatcher.dispatch { withExtendedLifetime(farewell) {} }
-      dispatcher.runAll()
-    },
-    Keeper("value of a single flight, removed") { object in
-      let flights = SingleFlight<Int, Farewell>(keepsValues: true)
-      let farewell = object { _ = flights.count }
-      _ = flights.promise(for: 1) { Promise.value(farewell) }
-      flights.remove(1)
-    },
-    Keeper("values of a single flight, all removed") { object in
-      let flights = SingleFlight<Int, Farewell>(keepsValues: true)
-      let farewell = object { _ = flights.count }
-      _ = flights.promise(for: 1) { Promise.value(farewell) }
-      flights.removeAll()
-    },
-    Keeper("closure at a limiter, cancelled while it waits") { object in
-      let limiter = Limiter(1)
-      let (first, resolver) = CancellablePromise<Int>.pending()
-      let running: CancellablePromise<Int> = limiter.run(on: nil) { first }
-      let farewell = object { _ = limiter.waitingCount }
-      let waiting: CancellablePromise<Int> = limiter.run(on: nil) {
-        withExtendedLifetime(farewell) { Promise.value(1) }
+  /// An object with closures of the user, and a way to make the object call and release one.
+  struct Keeper: CustomTestStringConvertible, Sendable {
+    typealias Make = (_ deed: @escaping @Sendable () -> Void) -> Visitor
+
+    let testDescription: String
+    /// Gives the keeper a closure that alone keeps a visitor; returns what makes the keeper let go.
+    let prepare: @Sendable (_ make: Make) -> @Sendable () -> Void
+
+    init(
+      _ name: String, _ prepare: @escaping @Sendable (_ make: Make) -> @Sendable () -> Void
+    ) {
+      (testDescription, self.prepare) = (name, prepare)
+    }
+  }
+
+  /// What makes a clock let a timer's work go.
+  private static let timerActs:
+    [(name: String, act: @Sendable (ManualClock, Shared<PromiseTimer?>) -> Void)] = [
+      ("cancelled", { $1.value?.cancel() }), ("released", { $1.value = nil }),
+      ("dropped", { clock, _ in clock.dropAll() }),
+      ("run", { clock, _ in clock.advance(by: .seconds(1)) }),
+      ("run as the next", { clock, _ in clock.advanceToNextTimer() }),
+    ]
+
+  static let keepers: [Keeper] =
+    timerActs.map { name, act in
+      Keeper("timer of a manual clock, \(name)") { make in
+        let clock = ManualClock()
+        let visitor = make {
+          _ = (clock.now, clock.timerCount)
+          clock.schedule(after: .seconds(1)) {}.cancel()
+        }
+        let timer = Shared<PromiseTimer?>(clock.schedule(after: .seconds(1)) { visitor.call() })
+        return { act(clock, timer) }
       }
-      waiting.cancel()
-      resolver.fulfill(1)
-      withExtendedLifetime(running) {}
-    },
-    Keeper("closure at a limiter, run") { object in
-      let limiter = Limiter(1)
-      let farewell = object { _ = limiter.waitingCount }
-      let _: CancellablePromise<Int> = limiter.run(on: nil) {
-        withExtendedLifetime(farewell) { Promise.value(1) }
-      }
-    },
-    Keeper("call of a Latest, replaced") { object in
-      let latest = Latest<Int>()
-      let work = CancellablePromise<Int>.never
-      let farewell = object { latest.cancel() }
-      let first = latest.run(on: nil) { work }
-        .get(on: nil) { _ in withExtendedLifetime(farewell) {} }
-      let second = latest.run(on: nil) { CancellablePromise.value(2) }
-      withExtendedLifetime((first, second)) {}
-    },
-    Keeper("member of a scope, cancelled") { object in
-      let scope = CancellationScope()
-      let (work, resolver) = CancellablePromise<Int>.pending()
-      let farewell = object { scope.cancel() }
-      work.get(on: nil) { _ in withExtendedLifetime(farewell) {} }.store(in: scope).cauterize()
-      scope.cancel()
-      resolver.fulfill(1)
-    },
-    Keeper("cancel block, taken") { object in
-      let (started, farewell) = (Shared<CancellablePromise<Int>?>(nil), object { _ = () })
-      let promise = CancellablePromise<Int>.never.onCancel { withExtendedLifetime(farewell) {} }
-      started.value = promise
-      promise.cancel()
-    },
-    Keeper("iterator of a concurrent when, at its end") { object in
-      let held = Shared<CancellablePromise<[Int]>?>(nil)
-      let farewell = object { held.value?.cancel() }
-      let elements = (0..<3).lazy.map { number in
-        withExtendedLifetime(farewell) { CancellablePromise.value(number) }
-      }
-      held.value = when(fulfilled: elements.makeIterator(), concurrently: 2)
-      held.value = nil
-    },
-    Keeper("closure of an attempt, cancelled in a pause") { object in
-      let clock = ManualClock()
-      let held = Shared<CancellablePromise<Int>?>(nil)
-      let farewell = object { held.value?.cancel() }
-      held.value = attempt(
-        3, delay: .constant(.seconds(1)), clock: clock, on: nil
-      ) { _ -> CancellablePromise<Int> in
-        withExtendedLifetime(farewell) { CancellablePromise(error: TestError.first) }
-      }
-      held.value?.cancel()
-    },
-    Keeper("closures of a resource, used") { object in
-      let held = Shared<CancellablePromise<Int>?>(nil)
-      let farewell = object { held.value?.cancel() }
-      held.value = withResource(
-        Promise.value(1), on: nil, dispose: { _ in withExtendedLifetime(farewell) {} }
-      ) { Promise.value($0) }
-      held.value = nil
-    },
-    Keeper("work on a queue, cancelled before it begins") { object in
-      let queue = DispatchQueue(label: "work")
-      queue.suspend()
-      let held = Shared<CancellablePromise<Int>?>(nil)
-      let farewell = object { held.value?.cancel() }
-      held.value = queue.async(.cancellable) { _ in withExtendedLifetime(farewell) { 1 } }
-      held.value?.cancel()
-      queue.resume()
-      queue.sync {}
-    },
-  ]
+    } + [
+      Keeper("timer of the system's clock, cancelled") { make in
+        let clock = SystemClock()
+        let visitor = make { clock.schedule(after: .seconds(3_600)) {}.cancel() }
+        let timer = clock.schedule(after: .seconds(3_600)) { visitor.call() }
+        return { timer.cancel() }
+      },
+      Keeper("block of a timer") { make in
+        let timer = Shared<PromiseTimer?>(nil)
+        let visitor = make { timer.value?.cancel() }
+        timer.value = PromiseTimer { visitor.call() }
+        return {
+          timer.value?.cancel()
+          timer.value = nil
+        }
+      },
+      Keeper("work of a manual dispatcher, dropped") { make in
+        let dispatcher = dispatcher(make)
+        return { dispatcher.dropAll() }
+      },
+      Keeper("work of a manual dispatcher, run") { make in
+        let dispatcher = dispatcher(make)
+        return { dispatcher.runAll() }
+      },
+      Keeper("work of a manual dispatcher, run as the next") { make in
+        let dispatcher = dispatcher(make)
+        return { dispatcher.runNext() }
+      },
+      Keeper("value of a single flight, removed") { make in
+        let flights = SingleFlight<Int, Visitor>(keepsValues: true)
+        let visitor = make { _ = flights.count }
+        _ = flights.promise(for: 1) { Promise.value(visitor) }
+        return { flights.remove(1) }
+      },
+      Keeper("values of a single flight, all removed") { make in
+        let flights = SingleFlight<Int, Visitor>(keepsValues: true)
+        let visitor = make { _ = flights.count }
+        _ = flights.promise(for: 1) { Promise.value(visitor) }
+        return { flights.removeAll() }
+      },
+      Keeper("closure at a limiter, cancelled while it waits") { make in
+        let limiter = Limiter(1)
+        let running = limiter.run(on: nil) { CancellablePromise<Int>.never }
+        let visitor = make { _ = (limiter.waitingCount, limiter.runningCount) }
+        let waiting: CancellablePromise<Int> = limiter.run(on: nil) {
+          visitor.call()
+          return Promise.value(1)
+        }
+        return {
+          waiting.cancel()
+          running.cancel()
+        }
+      },
+      Keeper("closure at a limiter, run") { make in
+        let limiter = Limiter(1)
+        let running = limiter.run(on: nil) { CancellablePromise<Int>.never }
+        let visitor = make { _ = (limiter.waitingCount, limiter.runningCount) }
+        let _: CancellablePromise<Int> = limiter.run(on: nil) {
+          visitor.call()
+          return Promise.value(1)
+        }
+        return { running.cancel() }
+      },
+      Keeper("call of a Latest, replaced") { make in
+        let latest = Latest<Int>()
+        let visitor = make {
+          _ = latest.isBusy
+          latest.cancel()
+        }
+        latest.run(on: nil) { CancellablePromise<Int>.never.onCancel { visitor.call() } }
+          .cauterize()
+        return { latest.run(on: nil) { CancellablePromise.value(2) }.cauterize() }
+      },
+      Keeper("member of a scope, cancelled") { make in
+        let scope = CancellationScope()
+        let visitor = make {
+          _ = (scope.count, scope.settled)
+          scope.cancel()
+        }
+        CancellablePromise<Int>.never.onCancel { visitor.call() }.store(in: scope).cauterize()
+        return { scope.cancel() }
+      },
+      Keeper("end of a scope") { make in
+        let scope = CancellationScope()
+        let member = CancellablePromise<Int>.never.store(in: scope)
+        let visitor = make { _ = (scope.count, scope.settled) }
+        scope.settled.done(on: nil) { visitor.call() }
+        return { member.cancel() }
+      },
+      Keeper("iterator of a concurrent when, at its end") { make in
+        let held = Shared<CancellablePromise<[Int]>?>(nil)
+        let (first, resolver) = CancellablePromise<Int>.pending()
+        let visitor = make { held.value?.cancel() }
+        let elements = (0..<3).lazy.map { number -> CancellablePromise<Int> in
+          if number > 0 { visitor.call() }
+          return number > 0 ? .value(number) : first
+        }
+        held.value = when(fulfilled: elements.makeIterator(), concurrently: 1)
+        return {
+          resolver.fulfill(1)
+          held.value = nil
+        }
+      },
+      Keeper("closure of an attempt, cancelled in a pause") { make in
+        let clock = ManualClock()
+        let held = Shared<CancellablePromise<Int>?>(nil)
+        let isPausing = Shared(false)
+        let visitor = make { held.value?.cancel() }
+        held.value = attempt(
+          3, delay: .constant(.seconds(1)), clock: clock, on: nil
+        ) { _ -> CancellablePromise<Int> in
+          if isPausing.value { visitor.call() }
+          return CancellablePromise(error: TestError.first)
+        }
+        isPausing.value = true
+        return { held.value?.cancel() }
+      },
+      Keeper("closures of a resource, used") { make in
+        let held = Shared<CancellablePromise<Int>?>(nil)
+        let (acquisition, resolver) = Promise<Int>.pending()
+        let visitor = make { held.value?.cancel() }
+        held.value = withResource(
+          acquisition, on: nil, dispose: { _ in visitor.call() }
+        ) { Promise.value($0) }
+        return {
+          resolver.fulfill(1)
+          held.value = nil
+        }
+      },
+      Keeper("work on a queue, cancelled before it begins") { make in
+        let queue = DispatchQueue(label: "work")
+        queue.suspend()
+        let held = Shared<CancellablePromise<Int>?>(nil)
+        let visitor = make { held.value?.cancel() }
+        held.value = queue.async(.cancellable) { _ in
+          visitor.call()
+          return 1
+        }
+        return {
+          held.value?.cancel()
+          queue.resume()
+          queue.sync {}
+        }
+      },
+    ]
+
+  private static func dispatcher(_ make: Keeper.Make) -> ManualDispatcher {
+    let dispatcher = ManualDispatcher()
+    let visitor = make {
+      _ = (dispatcher.waitingCount, dispatcher.receivedCount)
+      dispatcher.dispatch {}
+    }
+    dispatcher.dispatch { visitor.call() }
+    return dispatcher
+  }
 
   @Test(arguments: keepers)
-  func `a deinit may use the object that kept it`(keeper: Keeper) {
+  func `a closure and a deinit may use the object that kept them`(keeper: Keeper) {
     let log = Recorder<String>()
-    keeper.letGo { deed in
-      Farewell {
-        deed()
-        log.append("gone")
-      }
-    }
-    #expect(log.entries == ["gone"])
+    let letGo = keeper.prepare { Visitor(log, $0) }
+    #expect(log.count == 0)
+    letGo()
+    #expect(log.last == "gone")
   }
 }
