@@ -36,25 +36,30 @@ extension ConfigurationTests {
     @Test func `conf's own handlers may replace conf`() {
       let calls = Recorder<String>()
       let thread = currentThread()
-      configured {
-        $0.D = (nil, nil)
-        $0.logHandler = { _ in
-          guard currentThread() == thread else { return }
-          calls.append("log")
-          conf.logHandler = { _ in }
-        }
-        $0.lossHandler = {
-          guard currentThread() == thread, $0.kind == .pendingPromise || $0.error is Dropped else {
-            return
+      // An event of the log alone, a loss alone, and one that is both.
+      let events: [() -> Void] = [
+        { Promise<Int>(error: Dropped()).cauterize() }, { _ = Promise<Int>(error: Dropped()) },
+        { _ = Promise<Int> { _ in } },
+      ]
+      for event in events {
+        configured {
+          $0.D = (nil, nil)
+          $0.logHandler = { _ in
+            guard currentThread() == thread else { return }
+            calls.append("log")
+            conf.logHandler = { _ in }
           }
-          calls.append("\($0.kind)")
-          conf.lossHandler = { _ in }
+          $0.lossHandler = {
+            guard currentThread() == thread, $0.kind == .pendingPromise || $0.error is Dropped
+            else { return }
+            calls.append("\($0.kind)")
+            conf.lossHandler = { _ in }
+          }
+        } _: {
+          for _ in 0..<2 { event() }
         }
-      } _: {
-        for _ in 0..<2 { _ = Promise<Int> { _ in } }
-        for _ in 0..<2 { _ = Promise<Int>(error: Dropped()) }
       }
-      #expect(calls.entries == ["log", "pendingPromise"])
+      #expect(calls.entries == ["log", "unhandledError", "log", "pendingPromise"])
     }
 
     @Test func `an object released by conf may replace conf`() {
