@@ -100,6 +100,61 @@ import Testing
       _ = try? await own.value?.async()
     }
 
+    /// Kinds of promises, made by a task or awaited by one.
+    enum Kind: CaseIterable {
+      case promise, guarantee, cancellable
+
+      func make(
+        _ operation: @escaping @isolated(any) @Sendable () async -> Int
+      ) -> any Thenable<Int> {
+        switch self {
+        case .promise: Promise(operation: operation)
+        case .guarantee: Guarantee(operation: operation)
+        case .cancellable: CancellablePromise(operation: operation)
+        }
+      }
+
+      /// A pending promise, as a closure that awaits it, and one that fulfils it.
+      func pending() -> (wait: @Sendable () async -> Void, fulfill: @Sendable (Int) -> Void) {
+        switch self {
+        case .promise:
+          let (promise, resolver) = Promise<Int>.pending()
+          return ({ _ = try? await promise.async() }, { resolver.fulfill($0) })
+        case .guarantee:
+          let (guarantee, resolve) = Guarantee<Int>.pending()
+          return ({ _ = await guarantee.async() }, { resolve($0) })
+        case .cancellable:
+          let (promise, resolver) = CancellablePromise<Int>.pending()
+          return ({ _ = try? await promise.async() }, { resolver.fulfill($0) })
+        }
+      }
+    }
+
+    @Test(arguments: Kind.allCases, Kind.allCases)
+    func `a trace names the promise that the task awaits, until the wait is over`(
+      made: Kind, awaited: Kind
+    ) async {
+      // No cancel ends the wait for a guarantee.
+      for endsByCancel in awaited == .guarantee ? [false] : [false, true] {
+        let (wait, fulfill) = awaited.pending()
+        let (stream, end) = AsyncStream<Void>.makeStream()
+        let (child, isOver) = (Shared<Task<Void, Never>?>(nil), Shared(false))
+        let own = made.make {
+          let task = Task { await wait() }
+          child.value = task
+          await task.value
+          isOver.value = true
+          for await _ in stream {}
+          return 1
+        }
+        while own.cell.linksAbove.count < 2 { await Task.yield() }
+        if endsByCancel { child.value?.cancel() } else { fulfill(1) }
+        while !isOver.value { await Task.yield() }
+        #expect(own.cell.linksAbove.count == 1)
+        end.finish()
+      }
+    }
+
     @Test func `a trace of tasks that await each other comes back to the first`() async {
       let all = Recorder<CancellablePromise<Int>>()
       let (begin, go) = Guarantee<Void>.pending()
