@@ -24,7 +24,7 @@ let package = Package(
     // Files in Swift, and edits of them.
     .target(name: "Edits", dependencies: syntax),
 
-    .testTarget(name: "RewritingTests", dependencies: ["Rewriting"] + syntax),
+    .testTarget(name: "RewritingTests", dependencies: ["Rewriting", "Notes"] + syntax),
     .testTarget(name: "NotesTests", dependencies: ["Notes"]),
   ],
   swiftLanguageModes: [.v6]

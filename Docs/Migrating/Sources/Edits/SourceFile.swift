@@ -8,12 +8,17 @@ package struct SourceFile {
   package let path: String
   package let text: String
   package let tree: SourceFileSyntax
+  /// What it imports.
+  package let imports: [(module: String, isExported: Bool)]
   private let lines: SourceLocationConverter
 
   package init(path: String, text: String) {
     (self.path, self.text) = (path, text)
     tree = Parser.parse(source: text)
     lines = SourceLocationConverter(fileName: path, tree: tree)
+    let imports = ImportFinder(viewMode: .sourceAccurate)
+    imports.walk(tree)
+    self.imports = imports.found
   }
 
   package init(path: String) throws {
@@ -51,6 +56,18 @@ package struct SourceFile {
       try swiftFiles(under: path).map { try SourceFile(path: $0) }
     }
   }
+}
+
+private final class ImportFinder: SyntaxVisitor {
+  var found: [(module: String, isExported: Bool)] = []
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isExported = node.attributes.contains { $0.trimmedDescription == "@_exported" }
+    found.append((node.path.first?.name.text ?? "", isExported))
+    return .skipChildren
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// Folders of what others have written, and of what was built.

@@ -9,19 +9,21 @@ struct Codebase {
   /// Names of cases and static members that are like those of PromiseKit's results; the value says
   /// whether one of them can be called.
   private(set) var ownCases: [String: Bool] = [:]
-  /// The types in which a generic type called `Result` is declared, and the modules that have one
-  /// outside of types.
-  private(set) var ownersOfResult: Set<String> = []
-  private(set) var modulesWithResult: Set<String> = []
+  /// Whether an enum has the cases of results, and no others.
+  private(set) var hasEnumLikeResult = false
+  /// The names that the files declare.
+  let names: DeclaredNames
+  /// What has been found in the files so far, and may be found once.
+  let once = Once()
 
   init(_ files: [SourceFile], reexporting: Set<String>) {
     seeing = promiseModules.union(reexporting)
+    names = DeclaredNames(in: files)
     for file in files {
       let declarations = Declarations(viewMode: .sourceAccurate)
       declarations.walk(file.tree)
       ownCases.merge(declarations.cases) { $0 || $1 }
-      ownersOfResult.formUnion(declarations.ownersOfResult)
-      if declarations.hasResult { modulesWithResult.insert(file.module) }
+      hasEnumLikeResult = hasEnumLikeResult || declarations.hasEnumLikeResult
     }
     // A module that exports one that exports PromiseKit, too.
     let exports = files.flatMap { file in
@@ -39,47 +41,29 @@ struct Codebase {
   }
 }
 
+/// A set that the rules of all files share.
+final class Once {
+  private var keys: Set<String> = []
+
+  /// Whether a key is new.
+  func insert(_ key: String) -> Bool { keys.insert(key).inserted }
+}
+
 /// The modules themselves, here and there.
 let promiseModules: Set = [
   "PromiseKit", "CancellablePromiseKit", "Promises", "CancellablePromises",
 ]
 
-extension SourceFile {
-  var imports: [(module: String, isExported: Bool)] {
-    let imports = ImportFinder(viewMode: .sourceAccurate)
-    imports.walk(tree)
-    return imports.found
-  }
-
-  /// The module that it belongs to: the folder below `Sources` or `Tests`, otherwise the folder
-  /// where the search began.
-  var module: String {
-    let folders = path.split(separator: "/").dropLast()
-    if let root = folders.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),
-      root + 1 < folders.endIndex
-    {
-      return String(folders[root + 1])
-    }
-    return folders.first.map(String.init) ?? "."
-  }
-}
-
-private final class ImportFinder: SyntaxVisitor {
-  var found: [(module: String, isExported: Bool)] = []
-
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    let isExported = node.attributes.contains { $0.trimmedDescription == "@_exported" }
-    found.append((node.path.first?.name.text ?? "", isExported))
-    return .skipChildren
-  }
-
-  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
 private final class Declarations: SyntaxVisitor {
   var cases: [String: Bool] = [:]
-  var ownersOfResult: Set<String> = []
-  var hasResult = false
+  var hasEnumLikeResult = false
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    let names = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      .flatMap { $0.elements.map(\.name.text) }
+    if Set(names) == Set(resultCases.keys) { hasEnumLikeResult = true }
+    return .visitChildren
+  }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     add(node.name.text, isCallable: node.parameterClause != nil)
@@ -100,35 +84,6 @@ private final class Declarations: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    declare(node, node.name, node.genericParameterClause)
-  }
-
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    declare(node, node.name, node.genericParameterClause)
-  }
-
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    declare(node, node.name, node.genericParameterClause)
-  }
-
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    declare(node, node.name, node.genericParameterClause)
-  }
-
-  private func declare(
-    _ node: some SyntaxProtocol, _ name: TokenSyntax, _ parameters: GenericParameterClauseSyntax?
-  ) -> SyntaxVisitorContinueKind {
-    if name.text == "Result", parameters?.parameters.count == 1 {
-      if let owner = node.enclosingTypes.first {
-        ownersOfResult.insert(owner)
-      } else {
-        hasResult = true
-      }
-    }
-    return .visitChildren
-  }
-
   private func add(_ name: String, isCallable: Bool) {
     guard resultCases[name] != nil else { return }
     cases[name] = cases[name] == true || isCallable
@@ -139,23 +94,5 @@ extension ExtensionDeclSyntax {
   /// Whether it extends what all kinds of promise conform to.
   var extendsProtocolOfPromises: Bool {
     ["Thenable", "CatchMixin"].contains(extendedType.lastName)
-  }
-}
-
-extension TypeSyntax {
-  /// The name of a type, without its module or enclosing types.
-  var lastName: String? {
-    self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
-  }
-}
-
-extension SyntaxProtocol {
-  /// The enclosing types, by declaration or extension, the innermost first.
-  var enclosingTypes: [String] {
-    sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { node in
-      (node.asProtocol((any NamedDeclSyntax).self)?.name.text).flatMap {
-        node.asProtocol((any DeclGroupSyntax).self) == nil ? nil : $0
-      } ?? node.as(ExtensionDeclSyntax.self)?.extendedType.lastName
-    }
   }
 }

@@ -7,15 +7,7 @@ import SwiftSyntax
 /// they are given, and their uses compile; one that is there twice goes, and so does a `resolve`
 /// for Swift's result, since the library has it.
 final class Conversions: Rewriter {
-  /// Those that other files have, by what they extend and their names.
-  private(set) var known: Set<String>
-
   private var extended: [ExtensionDeclSyntax] = []
-
-  init(_ file: SourceFile, _ codebase: Codebase, known: Set<String>) {
-    self.known = known
-    super.init(file, codebase)
-  }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     extended.append(node)
@@ -26,7 +18,8 @@ final class Conversions: Rewriter {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let parameters = node.signature.parameterClause.parameters
-    if extended.last?.extendedType.lastName == "Resolver", node.name.text == "resolve",
+    if let type = extended.last?.extendedType, type.lastName == "Resolver", !isOwn(type),
+      node.name.text == "resolve",
       parameters.count == 1, parameters.first?.firstName.text == "_",
       parameters.first?.type.lastName == "Result"
     {
@@ -81,7 +74,7 @@ final class Conversions: Rewriter {
   ) {
     let isOfResult = extended.last?.resultKind != nil
     let owner = isOfResult ? "Result" : extended.last?.extendedType.trimmedDescription ?? ""
-    if known.insert("\(owner).\(key)").inserted {
+    if codebase.once.insert("\(owner).\(key)") {
       edits.append(.replace(body, by: other))
       leave(
         declaration, "a conversion of results now returns what it is given; it can go with its uses"

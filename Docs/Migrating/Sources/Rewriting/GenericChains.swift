@@ -11,25 +11,34 @@ final class GenericChains: Rewriter {
   private var parameters: [Set<String>] = []
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    isExtension.append(node.extendsProtocolOfPromises)
+    isExtension.append(node.extendsProtocolOfPromises && !isOwn(node.extendedType))
     return .visitChildren
   }
 
   override func visitPost(_ node: ExtensionDeclSyntax) { isExtension.removeLast() }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if isExtension.last == true, node.name.text == "asPromise",
+      node.signature.parameterClause.parameters.isEmpty
+    {
+      // It would call itself.
+      edits.append(.remove(node, in: file))
+      leave(node, "asPromise() removed: all kinds of promise have it")
+      parameters.append([])
+      return .skipChildren
+    }
     let clause = node.genericParameterClause
     var generic = Set(
-      clause?.parameters.filter { $0.inheritedType?.isThenable == true }.map(\.name.text) ?? [])
+      clause?.parameters.filter { isThenable($0.inheritedType) }.map(\.name.text) ?? [])
     for requirement in node.genericWhereClause?.requirements ?? [] {
       if case .conformanceRequirement(let conformance) = requirement.requirement,
-        conformance.rightType.isThenable
+        isThenable(conformance.rightType)
       {
         generic.insert(conformance.leftType.trimmedDescription)
       }
     }
     let names = node.signature.parameterClause.parameters.filter { parameter in
-      parameter.type.isThenable || generic.contains(parameter.type.trimmedDescription)
+      isThenable(parameter.type) || generic.contains(parameter.type.trimmedDescription)
     }
     parameters.append(Set(names.map { ($0.secondName ?? $0.firstName).text }))
     return .visitChildren
@@ -63,12 +72,10 @@ final class GenericChains: Rewriter {
     }
     return .visitChildren
   }
-}
 
-extension TypeSyntax {
   /// `Thenable`, `some Thenable<Int>`, `any CatchMixin`, `PromiseKit.Thenable`.
-  fileprivate var isThenable: Bool {
-    let type = self.as(SomeOrAnyTypeSyntax.self)?.constraint ?? self
-    return ["Thenable", "CatchMixin"].contains(type.lastName)
+  private func isThenable(_ type: TypeSyntax?) -> Bool {
+    guard let type = type?.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type else { return false }
+    return ["Thenable", "CatchMixin"].contains(type.lastName) && !isOwn(type)
   }
 }

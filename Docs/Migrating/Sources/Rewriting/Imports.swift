@@ -11,8 +11,10 @@ final class Imports: Rewriter {
       || file.imports.contains { $0.module.hasPrefix("CancellablePromise") }
   }()
 
-  /// The module that has everything which the file uses.
-  var target: String { isCancellable ? "CancellablePromises" : "Promises" }
+  /// The module that has everything which the file uses, and that names can be qualified with.
+  var target: String {
+    isCancellable || codebase.names.declare("Promises") ? "CancellablePromises" : "Promises"
+  }
 
   private var hasImported: Set<String> = []
 

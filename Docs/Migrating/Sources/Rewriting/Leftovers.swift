@@ -14,8 +14,8 @@ final class Leftovers: Rewriter {
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "AnyPromise" {
-      leave(node, "AnyPromise: there are no promises for Objective-C; use a completion handler")
+    if node.name.text == "AnyPromise", declaration(of: "AnyPromise", at: node) == nil {
+      leave(node, gone["AnyPromise"]!)
     }
     return .visitChildren
   }
@@ -28,21 +28,19 @@ final class Leftovers: Rewriter {
     {
       leave(node, "\(name)(.promise…): an extension that you have to write, unless it is yours")
     }
-    switch called.as(DeclReferenceExprSyntax.self)?.baseName.text {
-    case "hang": leave(node, "hang(…): use wait(), or try await promise.async()")
-    case "wrap": leave(node, "wrap(…): use Promise { resolver in … }")
-    case "AnyPromise":
-      leave(node, "AnyPromise: there are no promises for Objective-C; use a completion handler")
-    case let name? where newMembers.contains(name) && !name.hasPrefix("as"):
-      if let type = node.enclosingTypes.first, promises.contains(type) {
+    if let name = called.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if let advice = gone[name], declaration(of: name, at: node) == nil {
+        leave(node, advice)
+      } else if newMembers.contains(name), !name.hasPrefix("as"),
+        let type = node.enclosingTypes.first, promises.contains(type)
+      {
         leave(
           node,
           "\(name)(…) in an extension of \(type) means its own member; name the module of yours")
       }
-    default: break
     }
     if let member = called.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "always"
+      member.declName.baseName.text == "always", !codebase.names.declare("always")
     {
       leave(member.declName, "always: use ensure")
     }
@@ -50,12 +48,11 @@ final class Leftovers: Rewriter {
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let type = node.extendedType.lastName, promises.contains(type) else {
-      return .visitChildren
-    }
+    guard let type = node.extendedType.lastName, promises.contains(type), !isOwn(node.extendedType)
+    else { return .visitChildren }
     for member in node.memberBlock.members {
       guard let function = member.decl.as(FunctionDeclSyntax.self),
-        newMembers.contains(function.name.text)
+        newMembers.contains(function.name.text), function.name.text != "asPromise"
       else { continue }
       let name = function.name.text
       leave(
@@ -70,4 +67,11 @@ final class Leftovers: Rewriter {
 
 private let promises: Set = [
   "Thenable", "CatchMixin", "Promise", "Guarantee", "CancellablePromise",
+]
+
+/// What the library does not have, and what to use instead.
+private let gone = [
+  "hang": "hang(…): use wait(), or try await promise.async()",
+  "wrap": "wrap(…): use Promise { resolver in … }",
+  "AnyPromise": "AnyPromise: there are no promises for Objective-C; use a completion handler",
 ]

@@ -1,28 +1,21 @@
 import Edits
 import SwiftSyntax
 
-/// `PromiseKit.Promise` becomes `Promises.Promise`, and `PMKError` becomes `PromiseError`.
+/// `PromiseKit.Promise` becomes `Promises.Promise`, and `PMKError` becomes `PromiseError`, or
+/// `Promises.PromiseError` where the code has a declaration of that name.
 final class Names: Rewriter {
-  private static let renamed = [
-    "PMKError": "PromiseError", "PMKFinalizer": "PromiseFinalizer",
-    "PMKCascadingFinalizer": "CascadingFinalizer", "PMKConfiguration": "PromiseConfiguration",
-    "PMKNamespacer": "PromiseNamespace",
-  ]
-
   private lazy var target = Imports(file, codebase).target
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
     if let base = node.baseType.as(IdentifierTypeSyntax.self) {
       qualify(base, base.name, of: node.name)
     }
-    rename(node.name)
     return .visitChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if let base = node.base?.as(DeclReferenceExprSyntax.self) {
       qualify(base, base.baseName, of: node.declName.baseName)
-      if isModule(base.baseName) { rename(node.declName.baseName) }
     }
     return .visitChildren
   }
@@ -33,22 +26,29 @@ final class Names: Rewriter {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    rename(node.baseName)
+    let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName == node
+    if !isMember { rename(node.baseName) }
     return .visitChildren
   }
 
-  private func isModule(_ name: TokenSyntax) -> Bool {
-    name.text == "PromiseKit" || name.text == "CancellablePromiseKit"
-  }
-
   private func qualify(_ base: some SyntaxProtocol, _ module: TokenSyntax, of name: TokenSyntax) {
-    guard isModule(module) else { return }
+    guard module.text == "PromiseKit" || module.text == "CancellablePromiseKit" else { return }
     // `Swift` where a type of the code base hides Swift's result.
     edits.append(.replace(base, by: name.text == "Result" ? "Swift" : target))
+    if let other = renamed[name.text] { edits.append(.replace(name, by: other)) }
   }
 
   private func rename(_ name: TokenSyntax) {
-    guard let other = Self.renamed[name.text] else { return }
-    edits.append(.replace(name, by: other))
+    guard let other = renamed[name.text], declaration(of: name.text, at: name) == nil else {
+      return
+    }
+    edits.append(.replace(name, by: written(other, of: target, at: name)))
   }
 }
+
+/// PromiseKit's names, and the new ones.
+package let renamed = [
+  "PMKError": "PromiseError", "PMKFinalizer": "PromiseFinalizer",
+  "PMKCascadingFinalizer": "CascadingFinalizer", "PMKConfiguration": "PromiseConfiguration",
+  "PMKNamespacer": "PromiseNamespace",
+]

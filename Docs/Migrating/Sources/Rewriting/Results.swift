@@ -41,22 +41,24 @@ final class Results: Rewriter {
     guard node.genericParameterClause == nil,
       ["Result", "PromiseKit.Result"].contains(value.trimmedDescription)
     else { return .visitChildren }
+    let error = written("Error", of: "Swift", at: node)
     edits += [
-      .insert("<Value>", after: node.name), .replace(value, by: "Swift.Result<Value, Error>"),
+      .insert("<Value>", after: node.name), .replace(value, by: "Swift.Result<Value, \(error)>"),
     ]
     return .skipChildren
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.resultKind == .promiseKit,
-      node.isQualified || !codebase.modulesWithResult.contains(file.module)
+      node.isQualified || declaration(of: "Result", at: node) != .own
     else { return .visitChildren }
+    let requirement = "Failure == " + written("Error", of: "Swift", at: node.memberBlock)
     if let last = node.genericWhereClause?.requirements.last {
-      edits.append(.insert(", Failure == Error", after: last))
+      edits.append(.insert(", \(requirement)", after: last))
     } else if let clause = node.inheritanceClause {
-      edits.append(.insert(" where Failure == Error", after: clause))
+      edits.append(.insert(" where \(requirement)", after: clause))
     } else {
-      edits.append(.insert(" where Failure == Error", after: node.extendedType))
+      edits.append(.insert(" where \(requirement)", after: node.extendedType))
     }
     let parameters = ParameterNames(viewMode: .sourceAccurate)
     parameters.walk(node)
@@ -68,16 +70,11 @@ final class Results: Rewriter {
     guard let arguments = clause?.arguments, arguments.count == 1, let last = arguments.last else {
       return
     }
-    if isQualified {
-      edits.append(.insert(", Error", after: last))
-    } else if codebase.modulesWithResult.contains(file.module)
-      || !codebase.ownersOfResult.isDisjoint(with: last.enclosingTypes)
-    {
-      // It is their own.
-    } else if file.imports.contains(where: { codebase.modulesWithResult.contains($0.module) }) {
-      leave(last, "Result<…> not touched: a module imported here has one of its own")
-    } else {
-      edits.append(.insert(", Error", after: last))
+    switch isQualified ? nil : declaration(of: "Result", at: last) {
+    case .own: break
+    case .imported(let module): leave(last, "Result<…> not touched: \(module) has one of its own")
+    case nil:
+      edits.append(.insert(", " + written("Error", of: "Swift", at: last), after: last))
     }
   }
 }
@@ -101,7 +98,10 @@ final class ResultCases: Rewriter {
       // An own case without a payload cannot be the one that is called.
       if !canBeCalled, node.parent?.is(FunctionCallExprSyntax.self) == true {
         found.append(node)
-      } else if !node.isOneOfManyCases {
+      } else if !codebase.hasEnumLikeResult, node.casesBeside == Set(resultCases.keys) {
+        // A `switch` over an own enum would have its other cases, too.
+        found.append(node)
+      } else if node.casesBeside.allSatisfy({ $0.map { resultCases[$0] != nil } ?? true }) {
         leave(node, ".\(name) not touched: a case or member of this name is declared here")
       }
     } else {
@@ -119,18 +119,17 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether it is in a `switch` with other cases, too.
-  fileprivate var isOneOfManyCases: Bool {
-    var node: Syntax? = Syntax(self)
-    while let current = node, !current.is(SwitchExprSyntax.self) { node = current.parent }
-    guard let cases = node?.as(SwitchExprSyntax.self)?.cases else { return false }
-    return cases.contains { element in
-      guard case .switchCase(let one) = element, case .case(let label) = one.label else {
-        return false
-      }
-      return label.caseItems.contains { item in
-        guard let name = item.pattern.caseName else { return false }
-        return resultCases[name] == nil
+  /// The cases of the `switch` that it is a case of, with nil for `default` and other patterns.
+  fileprivate var casesBeside: Set<String?> {
+    let around = sequence(first: Syntax(self)) { $0.parent }
+    guard let label = around.first(where: { $0.is(SwitchCaseLabelSyntax.self) }),
+      let cases = label.parent?.parent?.as(SwitchCaseListSyntax.self)
+    else { return [] }
+    return cases.reduce(into: []) { names, element in
+      if case .switchCase(let one) = element, case .case(let label) = one.label {
+        names.formUnion(label.caseItems.map(\.pattern.caseName))
+      } else {
+        names.insert(nil)
       }
     }
   }

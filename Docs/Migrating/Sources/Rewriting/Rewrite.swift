@@ -20,7 +20,6 @@ package func rewrite(
 ) -> (files: [Rewritten], left: [Remark]) {
   let codebase = Codebase(files, reexporting: reexporting)
   var left: [Remark] = []
-  var known = Set<String>()
   let rewritten = files.map { file in
     guard file.name.wholeMatch(of: /Package(@.*)?\.swift/) == nil else {
       left += remarks(inManifest: file)
@@ -37,11 +36,10 @@ package func rewrite(
     }
     let visitors: [Rewriter] = [
       Imports(file, codebase), Names(file, codebase), Results(file, codebase),
-      Conversions(file, codebase, known: known), Queues(file, codebase),
-      GenericChains(file, codebase), Leftovers(file, codebase),
+      Conversions(file, codebase), Queues(file, codebase), GenericChains(file, codebase),
+      Leftovers(file, codebase),
     ]
     for visitor in visitors { visitor.walk(file.tree) }
-    known.formUnion((visitors[3] as! Conversions).known)
     left += visitors.flatMap(\.left)
     return Rewritten(file: file, text: file.text.applying(visitors.flatMap(\.edits)))
   }
@@ -54,6 +52,7 @@ class Rewriter: SyntaxVisitor {
   let codebase: Codebase
   var edits: [Edit] = []
   var left: [Remark] = []
+  private var qualified: Set<String> = []
 
   init(_ file: SourceFile, _ codebase: Codebase) {
     (self.file, self.codebase) = (file, codebase)
@@ -62,6 +61,39 @@ class Rewriter: SyntaxVisitor {
 
   final func leave(_ node: some SyntaxProtocol, _ text: String) {
     left.append(Remark(path: file.path, line: file.line(of: node), text: text))
+  }
+
+  /// The code base's own declaration that a name means at a node.
+  final func declaration(
+    of name: String, at node: some SyntaxProtocol
+  ) -> DeclaredNames.Declaration? {
+    codebase.names.declaration(of: name, at: node, in: file)
+  }
+
+  /// Whether a type is one of the code base, by its name.
+  final func isOwn(_ type: TypeSyntax) -> Bool {
+    type.as(IdentifierTypeSyntax.self).map { declaration(of: $0.name.text, at: $0) == .own } == true
+  }
+
+  /// A name to write at a node, with its module if the code base has a declaration of that name.
+  ///
+  /// The first place in the file is listed.
+  final func written(_ name: String, of module: String, at node: some SyntaxProtocol) -> String {
+    guard let declaration = declaration(of: name, at: node) else { return name }
+    let owner =
+      switch declaration {
+      case .own: "the code"
+      case .imported(let module): module
+      }
+    let isTaken = codebase.names.declare(module)
+    let other = isTaken ? name : "\(module).\(name)"
+    if qualified.insert(name).inserted {
+      leave(
+        node,
+        "\(name) written as \(other): \(owner) has a declaration of that name"
+          + (isTaken ? ", and one called \(module); rename one" : ""))
+    }
+    return other
   }
 }
 

@@ -25,6 +25,7 @@ let package = Package(
     shape("Qualified"),
     shape("Queues"),
     shape("Results"),
+    shape("TakenNames", isProgram: true),
   ]
 )
 
