@@ -42,12 +42,21 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
     #expect(outcome.status == 0)
   }
 
-  /// Compiles a file in the mode named by the client's comment `// mode: …`, or else in Swift 6.
+  /// Compiles a file in the mode named by the client's comment `// mode: …`, or else in Swift 6,
+  /// with the modules of `Tests/Clients/Modules` named by its comments `// with: …`.
   private func compiled(_ file: URL, of mistake: Client) async throws -> Outcome {
     let names = mistake.remarks("mode").map(\.text)
     let mode = try names.isEmpty ? .swift6 : #require(Mode(rawValue: names[0]))
     return try await withTemporaryFolder { folder in
-      try await compile([file], as: mode, to: folder.appending(path: "client.sil"))
+      let intermediate = folder.appending(path: "client.sil")
+      for module in mistake.remarks("with").map(\.text) {
+        let file = URL.repository.appending(path: "Tests/Clients/Modules/\(module).swift")
+        let path = folder.appending(path: "\(module).swiftmodule").path
+        let options = ["-module-name", module, "-emit-module-path", path]
+        try #require(
+          try await compile([file], as: mode, options: options, to: intermediate).status == 0)
+      }
+      return try await compile([file], as: mode, options: ["-I", folder.path], to: intermediate)
     }
   }
 }

@@ -37,7 +37,7 @@ package func rewrite(
     let visitors: [Rewriter] = [
       Imports(file, codebase), Names(file, codebase), Results(file, codebase),
       Conversions(file, codebase), Queues(file, codebase), GenericChains(file, codebase),
-      Leftovers(file, codebase),
+      Leftovers(file, codebase), Clashes(file, codebase),
     ]
     for visitor in visitors { visitor.walk(file.tree) }
     left += visitors.flatMap(\.left)

@@ -82,6 +82,23 @@ struct DeclaredNamesTests {
     #expect(files[0].text.matches(of: /Promises\.PromiseError/).count == 2)
     #expect(files[0].text.contains("func h() { print(PromiseError.self) }"))
   }
+
+  @Test func `a type of another module can keep its name by a line that is offered once`() throws {
+    let limits = SourceFile(path: "Sources/Limits/Limits.swift", text: "public struct Limiter {}\n")
+    let use = "import Limits\nimport PromiseKit\nlet limiter = Limiter()\n"
+    let others = "import Faults\nimport PromiseKit\nfunc f(_: TimeoutError, _: Loss) {}\n"
+    let (_, left) = rewrite([
+      limits, SourceFile(path: "Sources/App/A.swift", text: use),
+      SourceFile(path: "Sources/App/B.swift", text: use),
+      SourceFile(path: "Sources/App/C.swift", text: others),
+      SourceFile(path: "Sources/App/D.swift", text: "import PromiseKit\nstruct Loss {}\n"),
+    ])
+    #expect(
+      left.map { "\($0.path):\($0.line) \($0.text.matches(of: /`.*`/).map { $0.0 })" } == [
+        "Sources/App/A.swift:3 [\"`typealias Limiter = Limits.Limiter`\"]",
+        "Sources/App/C.swift:3 [\"`typealias TimeoutError = Faults.TimeoutError`\"]",
+      ])
+  }
 }
 
 /// What the rules write; `Error` without an old name, since it becomes a part of `Result`.
