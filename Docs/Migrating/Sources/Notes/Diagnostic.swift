@@ -1,3 +1,5 @@
+import Foundation
+
 /// A message of the compiler about a place.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable { case error, warning, note }
@@ -11,10 +13,19 @@ package struct Diagnostic: Hashable, Sendable {
   package var notes: [Diagnostic] = []
 
   /// The errors in what a build has printed, each once, in order.
-  package static func errors(in output: String) -> [Diagnostic] {
+  ///
+  /// - Parameters:
+  ///   - output: What it has printed.
+  ///   - folder: The folder that it ran in, which relative paths begin with.
+  /// - Returns: The errors, with absolute paths.
+  package static func errors(in output: String, folder: String = "/") -> [Diagnostic] {
     var (all, isNote) = ([Diagnostic](), false)
+    var resolved: [String: String] = [:]
     for line in output.split(separator: "\n") {
-      guard let diagnostic = Diagnostic(line: line) else { continue }
+      guard var diagnostic = Diagnostic(line: line) else { continue }
+      let path = resolved[diagnostic.path] ?? resolve(diagnostic.path, in: folder)
+      resolved[diagnostic.path] = path
+      diagnostic.path = path
       isNote = diagnostic.severity == .note
       if isNote, !all.isEmpty {
         all[all.count - 1].notes.append(diagnostic)
@@ -37,6 +48,15 @@ package struct Diagnostic: Hashable, Sendable {
     else { return nil }
     (self.path, self.line, self.column) = (String(match.1), line, column)
     (self.severity, self.text) = (severity, String(match.5))
+  }
+
+  /// A path without links, and without the folder that a build runs in.
+  private static func resolve(_ path: String, in folder: String) -> String {
+    let url = URL(filePath: path, relativeTo: URL(filePath: folder, directoryHint: .isDirectory))
+    // As the package's folder is named.
+    guard let real = realpath(url.path, nil) else { return url.standardizedFileURL.path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   private var withoutNotes: Diagnostic {

@@ -6,8 +6,8 @@ struct Outcome {
   /// The names of the files that it has compiled; empty if it does not say so.
   private let compiled: Set<String>
 
-  init(output: String) {
-    errors = Diagnostic.errors(in: output)
+  init(output: String, in folder: String = "/") {
+    errors = Diagnostic.errors(in: output, folder: folder)
     // As in `[3/5] Compiling Kit Values.swift`.
     compiled = Set(
       output.matches(of: /(?m)^\[\d+\/\d+\] Compiling \w+ (.+\.swift)$/).flatMap {

@@ -9,6 +9,8 @@ package struct Session {
   package private(set) var errors: [Diagnostic] = []
   package private(set) var applied: Set<Application> = []
   package private(set) var takenBack: Set<Application> = []
+  /// The files with proposals that were not followed, and why.
+  package private(set) var skipped: [String] = []
 
   /// The files as they were, by their paths.
   private var originals: [String: String] = [:]
@@ -48,12 +50,13 @@ package struct Session {
 
   private mutating func apply(build: () throws -> String, report: (Session) -> Void) throws {
     func built() throws {
-      let outcome = Outcome(output: try build())
+      let outcome = Outcome(output: try build(), in: folder)
       errors = outcome.errors
       history.append((applied, outcome))
     }
     try built()
     first = errors
+    skipped = filesLeftAlone()
     report(self)
     while let next = try next() {
       try change(to: next)
@@ -125,6 +128,21 @@ package struct Session {
   /// Whether a file is the package's, and not one that it depends on.
   private func isOwn(_ path: String) -> Bool {
     path.hasPrefix(folder) && !path.dropFirst(folder.count).contains(/(^|\/)\.build\//)
+  }
+
+  /// The files with proposals that are not followed, and why.
+  private func filesLeftAlone() -> [String] {
+    let proposals = first.flatMap { [$0] + $0.notes }.filter { message in
+      message.severity == .error
+        || message.text.contains(/^consider making|^convert|to the 'Sendable' protocol/)
+    }
+    let paths = Set(proposals.map(\.path)).filter { $0.hasSuffix(".swift") }.sorted()
+    let left = paths.compactMap { path in
+      if !FileManager.default.fileExists(atPath: path) { return "\(path): there is no such file" }
+      return isOwn(path) ? nil : "\(path): not in \(folder), or a dependency's"
+    }
+    let hasNotes = first.isEmpty || first.contains { !$0.notes.isEmpty }
+    return left + (hasNotes ? [] : ["the build prints no notes; -diagnostic-style llvm may help"])
   }
 
   private mutating func write(_ path: String) throws {

@@ -57,6 +57,7 @@ do {
   for application in session.takenBack.map(\.description).sorted() {
     print("taken back, because there are more errors with it: \(application)")
   }
+  for line in session.skipped { print("left alone: \(line)") }
   print("\n\(session.first.count) errors before, \(session.errors.count) now")
   print(summary(of: session.errors).joined(separator: "\n"))
 } catch {

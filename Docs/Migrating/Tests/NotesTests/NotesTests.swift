@@ -56,6 +56,29 @@ struct NotesTests {
     }
   }
 
+  @Test func `a build may name files as it likes, and what is left alone is listed`() throws {
+    let (session, text) = try session(of: "struct A {}\n") { path, text in
+      if text.contains("Sendable") { return "" }
+      let folder = URL(filePath: path).deletingLastPathComponent().lastPathComponent
+      return """
+        ../\(folder)/./a.swift:9:1: error: type 'A' does not conform to the 'Sendable' protocol
+        a.swift:1:8: note: consider making struct 'A' conform to the 'Sendable' protocol
+        b.swift:1:8: note: consider making struct 'B' conform to the 'Sendable' protocol
+        /c.swift:1:8: note: consider making struct 'C' conform to the 'Sendable' protocol
+        """
+    }
+    #expect(text == "struct A: Sendable {}\n")
+    #expect(
+      session.skipped.map { $0.components(separatedBy: "/").last } == [
+        "c.swift: there is no such file", "b.swift: there is no such file",
+      ])
+  }
+
+  @Test func `a build without notes is said to have none`() throws {
+    let (session, _) = try session(of: "") { path, _ in "\(path):1:1: error: wrong" }
+    #expect(session.skipped.count == 1)
+  }
+
   @Test func `files are as they were if a build fails for another reason`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
