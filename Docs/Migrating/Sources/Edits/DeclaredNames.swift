@@ -65,6 +65,14 @@ package struct DeclaredNames: Sendable {
     members[type]?.contains(member) == true
   }
 
+  /// Whether a type inherits from another, or conforms to it.
+  package func inherits(_ type: String, from base: String) -> Bool {
+    type != base && inherit([type]).contains(base)
+  }
+
+  /// Whether any type inherits from another, or conforms to it.
+  package func isBase(_ type: String) -> Bool { inherited.values.contains { $0.contains(type) } }
+
   /// The modules that have files.
   package var ownModules: Set<String> { Set(modules.keys) }
 

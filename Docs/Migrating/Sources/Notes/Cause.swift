@@ -1,3 +1,6 @@
+import Edits
+import SwiftSyntax
+
 /// Why an error is left for people.
 package enum Cause: CaseIterable, Sendable {
   case values, holders, anything, protocols, owners, foreign, variables, functions, globals,
@@ -48,8 +51,11 @@ package enum Cause: CaseIterable, Sendable {
     }
   }
 
+}
+
+extension Facts {
   /// The cause of an error, and what it is about, which may be the same for many.
-  package static func of(_ error: Diagnostic) -> (cause: Cause, subject: String) {
+  func cause(of error: Diagnostic) -> (cause: Cause, subject: String) {
     let (text, names) = (error.text, error.names)
     let subject = names.first { $0 != "Sendable" && $0 != "@Sendable" && $0 != "self" } ?? text
     if text.contains("captured var") { return (.variables, names.first ?? text) }
@@ -81,25 +87,40 @@ package enum Cause: CaseIterable, Sendable {
     {
       return (.holders, note.names.first ?? subject)
     }
+    if text.contains("function value") { return causeOfFunctionValue(error) }
     if error.notes.contains(where: { $0.text.contains("a function type must be marked") })
-      || text.contains("passing non-Sendable parameter") || text.contains("function value")
+      || text.contains("passing non-Sendable parameter")
+      || text.contains("concurrently-executed local function")
     {
-      let isNamed = !text.contains("function value")
-      return (.functions, isNamed ? names.first ?? text : "a function passed by its name")
+      return (.functions, names.first ?? text)
     }
     if names.contains(where: { $0.contains(/\bAny(Object)?\b/) }) { return (.anything, subject) }
     return (.other, text)
   }
 }
 
+extension Facts {
+  /// A function that is passed by its name: a method needs the same as a closure that captures
+  /// `self`.
+  private func causeOfFunctionValue(_ error: Diagnostic) -> (cause: Cause, subject: String) {
+    guard let token = node(at: error)?.as(TokenSyntax.self), let name = token.parent,
+      name.is(DeclReferenceExprSyntax.self)
+    else { return (.functions, "a function passed by its name") }
+    // As in `self.show`, which begins where the message is.
+    let member = name.parent?.as(MemberAccessExprSyntax.self)
+    let isOfSelf = token.text == "self" && member != nil
+    if let type = name.enclosingTypes.first, isOfSelf || names.has(type, token.text) {
+      return (.owners, type)
+    }
+    return (.functions, member?.trimmedDescription ?? token.text)
+  }
+}
+
 /// The remaining errors, by cause.
-///
-/// - Parameter errors: The errors after the last build.
-/// - Returns: Lines to print.
-package func summary(of errors: [Diagnostic]) -> [String] {
+func summary(of errors: [Diagnostic], _ facts: Facts) -> [String] {
   var subjects: [Cause: [String: Int]] = [:]
   for error in errors {
-    let (cause, subject) = Cause.of(error)
+    let (cause, subject) = facts.cause(of: error)
     subjects[cause, default: [:]][subject, default: 0] += 1
   }
   return Cause.allCases.flatMap { cause -> [String] in

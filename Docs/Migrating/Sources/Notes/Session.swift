@@ -18,7 +18,9 @@ package struct Session {
   private var history: [(applied: Set<Application>, outcome: Outcome)] = []
   /// Changes that are wrong in any mode.
   private var broken: Set<Application> = []
-  private var writes: Writes?
+  /// How many errors have proposed a change.
+  private var proposed: [Application: Int] = [:]
+  private var facts: Facts?
   private let folder: String
   private let mainActorSuffixes: [String]
 
@@ -86,41 +88,28 @@ package struct Session {
   /// Broken changes are taken back immediately; others only when there is no more to add, because a
   /// type may need others, which the compiler names one by one.
   private mutating func next() throws -> Set<Application>? {
+    let facts = try self.facts ?? Facts(SourceFile.all(under: [folder]))
+    self.facts = facts
     var wanted = Set<Application>()
-    let writes = try self.writes ?? Writes(in: SourceFile.all(under: [folder]))
-    self.writes = writes
-    var files: [String: SourceFile] = [:]
+    var counts: [Application: Int] = [:]
     for error in errors {
-      let owner: String? = if case (.owners, let name) = Cause.of(error) { name } else { nil }
-      for note in error.notes where isOwn(note.path) {
-        guard let file = try? files[note.path] ?? SourceFile(path: note.path) else { continue }
-        files[note.path] = file
-        if let owner, mainActorSuffixes.contains(where: owner.hasSuffix),
-          let application = Application(mainActor: note, in: file)
-        {
-          wanted.insert(application)
-        } else if let application = Application(note, in: file, writes: writes) {
-          wanted.insert(application)
-        }
-      }
+      let proposals = facts.proposals(
+        for: error, where: isOwn,
+        mainActor: { name in mainActorSuffixes.contains(where: name.hasSuffix) })
+      for proposal in proposals { counts[proposal, default: 0] += 1 }
+      wanted.formUnion(proposals)
     }
+    proposed.merge(counts, uniquingKeysWith: max)
     wanted.subtract(applied.union(takenBack))
     let known = Set(first.map { [$0.path, $0.text] })
     let new = errors.filter { !known.contains([$0.path, $0.text]) }
-    func guilty(
-      _ isGuilty: (Application, Diagnostic, SourceFile) -> Bool
-    ) throws -> Set<Application> {
-      try applied.filter { application in
-        let file = try files[application.path] ?? SourceFile(path: application.path)
-        files[application.path] = file
-        return new.contains { isGuilty(application, $0, file) }
-      }
-    }
-    let wrong = try guilty { $0.isBroken(by: $1, in: $2) }
+    let wrong = applied.filter { change in new.contains { change.isBroken(by: $0, facts) } }
     broken.formUnion(wrong)
     takenBack.formUnion(wrong)
     if !wanted.isEmpty || !wrong.isEmpty { return applied.subtracting(wrong).union(wanted) }
-    let blamed = try guilty { $0.isBlamed(by: $1, in: $2) }
+    let blamed = applied.filter { change in
+      new.count { change.isBlamed(by: $0, facts) } > change.limit(proposed[change] ?? 0, facts)
+    }
     takenBack.formUnion(blamed)
     return blamed.isEmpty ? nil : applied.subtracting(blamed)
   }
@@ -149,7 +138,9 @@ package struct Session {
     let original = try originals[path] ?? String(contentsOfFile: path, encoding: .utf8)
     originals[path] = original
     let file = SourceFile(path: path, text: original)
-    let edits = applied.filter { $0.path == path }.flatMap { $0.edits(of: file) }
+    guard let facts else { return }
+    let edits = applied.filter { $0.path == path }.flatMap { $0.edits(of: file, facts) }
+    facts.forget(path)
     try original.applying(edits).write(toFile: path, atomically: true, encoding: .utf8)
   }
 
@@ -161,6 +152,14 @@ package struct Session {
     try originals.sorted { $0.key < $1.key }.map { path, text in
       (path, text.difference(to: try String(contentsOfFile: path, encoding: .utf8)))
     }.filter { !$0.lines.isEmpty }
+  }
+
+  /// The errors that are left, by cause, as lines to print.
+  ///
+  /// - Returns: The lines.
+  /// - Throws: If a file cannot be read.
+  package func summary() throws -> [String] {
+    Notes.summary(of: errors, try facts ?? Facts(SourceFile.all(under: [folder])))
   }
 
   /// Puts all files back as they were.

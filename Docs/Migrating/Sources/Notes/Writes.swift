@@ -10,6 +10,10 @@ package struct Writes: Sendable {
   fileprivate var globals: Set<String> = []
   /// Names that are written to in static code, or behind another name.
   fileprivate var statics: Set<String> = []
+  /// Names that are written to in code of objects other than their initializers, or behind another
+  /// name; and in initializers.
+  fileprivate var members: Set<String> = []
+  fileprivate var initialized: Set<String> = []
 
   package init(in files: [SourceFile]) {
     let finder = WriteFinder(viewMode: .sourceAccurate)
@@ -18,6 +22,11 @@ package struct Writes: Sendable {
   }
 
   fileprivate init() {}
+
+  /// Whether code may write to a variable of an object, also in initializers if it has a value.
+  func mayWriteToMember(_ name: String, inInitializers: Bool) -> Bool {
+    members.contains(name) || inInitializers && initialized.contains(name)
+  }
 
   /// Whether code may write to a variable.
   func mayWrite(to name: String, static isStatic: Bool) -> Bool {
@@ -50,6 +59,7 @@ private final class WriteFinder: SyntaxVisitor {
       let name = member.declName.baseName.text
       guard let base = member.base else { return insert(name) }
       guard base.trimmedDescription != "self" else {
+        insertMember(name, at: member)
         if member.isInStaticCode { writes.statics.insert(name) }
         return
       }
@@ -57,6 +67,7 @@ private final class WriteFinder: SyntaxVisitor {
       add(base)
     } else if let reference = target.as(DeclReferenceExprSyntax.self) {
       writes.globals.insert(reference.baseName.text)
+      insertMember(reference.baseName.text, at: reference)
       if reference.isInStaticCode { writes.statics.insert(reference.baseName.text) }
     } else if let call = target.as(SubscriptCallExprSyntax.self) {
       add(call.calledExpression)
@@ -70,6 +81,12 @@ private final class WriteFinder: SyntaxVisitor {
   private func insert(_ name: String) {
     writes.globals.insert(name)
     writes.statics.insert(name)
+    writes.members.insert(name)
+  }
+
+  /// Adds a member of the object whose code it is.
+  private func insertMember(_ name: String, at node: some SyntaxProtocol) {
+    if node.isInInitializer { writes.initialized.insert(name) } else { writes.members.insert(name) }
   }
 }
 
@@ -84,6 +101,13 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
+  /// Whether it runs as a part of an initializer.
+  fileprivate var isInInitializer: Bool {
+    sequence(first: Syntax(self)) { $0.parent }.first { node in
+      [.functionDecl, .initializerDecl, .closureExpr, .accessorBlock].contains(node.kind)
+    }?.kind == .initializerDecl
+  }
+
   /// Whether `self` is a type there.
   fileprivate var isInStaticCode: Bool {
     let owner = sequence(first: Syntax(self)) { $0.parent }.first { node in

@@ -47,6 +47,7 @@ do {
     let (applied, takenBack) = (session.applied.count, session.takenBack.count)
     print("\(session.errors.count) errors; \(applied) notes applied, \(takenBack) taken back")
   }
+  let summary = try session.summary()
   if !isWriting {
     for (path, lines) in try session.differences() {
       let name = path.dropFirst(folder.count + 1)
@@ -59,7 +60,7 @@ do {
   }
   for line in session.skipped { print("left alone: \(line)") }
   print("\n\(session.first.count) errors before, \(session.errors.count) now")
-  print(summary(of: session.errors).joined(separator: "\n"))
+  print(summary.joined(separator: "\n"))
 } catch {
   stop("\(error)")
 }

@@ -23,16 +23,24 @@ struct NotesTests {
 
     #expect(
       session.applied.map(\.description).sorted() == [
-        "<Cache.Value: Sendable>", "Address: Sendable", "Album: Sendable", "Basket: Sendable",
-        "Kind: Sendable", "Loaded: Sendable", "Page.Author: Sendable", "Page: Sendable",
-        "Settings: Sendable", "Shelf: Sendable", "Size: Sendable", "let Settings.version",
+        "<Cache.Value: Sendable>", "@Sendable Catalog.load.completion",
+        "@Sendable Reader.announce.ended", "@Sendable Shop.load.completion",
+        "@Sendable ViewModel.load.completion", "@Sendable func Reader.announce.announce",
+        "Address: Sendable", "Basket: Sendable", "Catalog: Sendable", "Kind: Sendable",
+        "Loaded: Sendable", "Page.Author: Sendable", "Page: Sendable", "Reader: Sendable",
+        "Shelf: Sendable", "Size: Sendable", "Store: Sendable", "Till: Sendable",
+        "final class Reader", "final class Shop", "final class Till", "let Basket.pages",
+        "let Settings.version", "let Shop.city", "let Shop.shelves",
       ])
     #expect(
-      session.takenBack.map(\.description).sorted() == ["let Screen.name", "let Settings.words"])
-    #expect(session.errors.count < session.first.count)
+      session.takenBack.map(\.description).sorted() == [
+        "Album: Sendable", "Settings: Sendable", "Track: Sendable", "let Screen.name",
+        "let Settings.words",
+      ])
+    #expect((session.first.count, session.errors.count) == (45, 19))
     #expect(
-      summary(of: session.errors).filter { $0.hasPrefix("  ") }.map { $0.dropFirst(6) } == [
-        "Picture", "Basket", "Any", "values", "Store", "ViewModel", "NSData", "count", "completion",
+      try session.summary().filter { $0.hasPrefix("  ") }.map { $0.dropFirst(6) } == [
+        "Picture", "Settings", "Album", "Any", "Track", "Player", "ViewModel", "NSData", "count",
         "depth", "limit", "name", "visits", "words",
       ])
     // In Swift 5 mode it compiles as it did.
@@ -45,15 +53,33 @@ struct NotesTests {
     try session.run { try build(inSwift6, in: folder) }
     #expect(session.applied.contains { $0.description == "@MainActor class ViewModel" })
     #expect(session.errors.count < others)
-    #expect(!session.errors.contains { $0.text.contains("capture of 'self'") })
+    #expect(!session.errors.contains { $0.text.contains("non-Sendable type 'ViewModel'") })
 
     try session.restore()
-    for name in ["Values.swift", "Services.swift"] {
+    for name in ["Catalog.swift", "Services.swift", "Values.swift"] {
       #expect(
         FileManager.default.contentsEqual(
           atPath: copy.appending(path: "Sources/Kit/\(name)").path,
           andPath: tests.appending(path: "Application/Sources/Kit/\(name)").path))
     }
+  }
+
+  @Test func `a name is written with its module if the package has a declaration of it`() throws {
+    let text =
+      "protocol Sendable {}\nclass MainActor {}\nstruct A<T> {}\nfunc f<T>(_: T) {}\nclass B {}\n"
+    let (_, left) = try session(of: text, mainActor: ["B"]) { path, text in
+      if text.contains("Swift") { return "" }
+      return """
+        \(path):9:1: error: type 'A<T>' does not conform to the 'Sendable' protocol
+        \(path):3:8: note: consider making generic struct 'A' conform to the 'Sendable' protocol
+        \(path):4:8: note: consider making generic parameter 'T' conform to the 'Sendable' protocol
+        \(path):9:1: error: capture of 'self' with non-Sendable type 'B' in a '@Sendable' closure
+        \(path):5:7: note: class 'B' does not conform to the 'Sendable' protocol
+        """
+    }
+    #expect(left.contains("extension A: Swift.Sendable where T: Swift.Sendable {}"))
+    #expect(left.contains("func f<T: Swift.Sendable>"))
+    #expect(left.contains("@_Concurrency.MainActor class B"))
   }
 
   @Test func `a build may name files as it likes, and what is left alone is listed`() throws {
@@ -77,6 +103,86 @@ struct NotesTests {
   @Test func `a build without notes is said to have none`() throws {
     let (session, _) = try session(of: "") { path, _ in "\(path):1:1: error: wrong" }
     #expect(session.skipped.count == 1)
+  }
+
+  @Test(arguments: [
+    "class A { var a = 1; func f() { a = 2 } }", "class A { var a = 1; init() { a = 2 } }",
+    "class A { var a: Int?; init() { a = 2 } }", "class A { lazy var a = 1 }",
+    "class A { private(set) var a = 1; func f(_ b: A) { b.a = 2 } }", "class A { weak var a: A? }",
+    "class A { var a = 1 { didSet {} } }", "class A { @Published var a = 1 }",
+    "open class A { let a = 1 }", "class A { let a = 1 }; class B: A {}",
+    "class A { public var a = 1 }",
+  ])
+  func `a class that changes, or may have subclasses, stays as it is`(text: String) throws {
+    let (_, left) = try session(of: text + "\n") { path, text in
+      let column = text.utf8.distance(
+        from: text.startIndex, to: text.range(of: "class A")!.upperBound)
+      return """
+        \(path):9:1: error: capture of 'a' with non-Sendable type 'A' in a '@Sendable' closure
+        \(path):1:\(column): note: class 'A' does not conform to the 'Sendable' protocol
+        """
+    }
+    #expect(left == text + "\n")
+  }
+
+  @Test(arguments: [
+    ("class A { let a = 1 }", "final class A: Sendable { let a = 1 }"),
+    ("class A { var a: Int { 1 } }", "final class A: Sendable { var a: Int { 1 } }"),
+    ("public class A: B { init() {} }", "public final class A: B, Sendable { init() {} }"),
+    ("class A { static var a = 1 }", "final class A: Sendable { static var a = 1 }"),
+  ])
+  func `a class that does not change becomes final, and can be sent`(
+    text: String, expected: String
+  ) throws {
+    let (_, left) = try session(of: text + "\n") { path, text in
+      if text.contains("Sendable") { return "" }
+      let column = text.utf8.distance(
+        from: text.startIndex, to: text.range(of: "class A")!.upperBound)
+      return """
+        \(path):9:1: error: capture of 'a' with non-Sendable type 'A' in a '@Sendable' closure
+        \(path):1:\(column): note: class 'A' does not conform to the 'Sendable' protocol
+        """
+    }
+    #expect(left == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("_ a: @escaping () -> Void", "_ a: @escaping @Sendable () -> Void"),
+    ("a: (() -> Void)? = nil", "a: (@Sendable () -> Void)? = nil"),
+    ("b a: @escaping Done", "b a: @escaping @Sendable Done"), ("a: Done?", "a: Done?"),
+    ("a: @escaping @Sendable () -> Void", "a: @escaping @Sendable () -> Void"),
+  ])
+  func `a parameter takes a sendable closure if its type is written there`(
+    parameter: String, expected: String
+  ) throws {
+    let (_, left) = try session(of: "func f(\(parameter)) { g { a() } }\n") { path, text in
+      if text.contains("Sendable") { return "" }
+      let column = text.utf8.distance(from: text.startIndex, to: text.range(of: "{ a")!.upperBound)
+      return """
+        \(path):1:\(column): error: capture of 'a' with non-Sendable type '() -> Void' in a closure
+        \(path):1:\(column): note: a function type must be marked '@Sendable' to conform to 'Sendable'
+        """
+    }
+    #expect(left == "func f(\(expected)) { g { a() } }\n")
+  }
+
+  @Test func `a closure is taken back if as many callers are wrong with it`() throws {
+    let text = "func f(_ a: @escaping () -> Void) {}\nfunc g() { f { h() }; f { h() } }\n"
+    for mended in [2, 3] {
+      let (session, left) = try session(of: text) { path, text in
+        if text.contains("Sendable") {
+          return (0..<2).map { call in
+            "\(path):2:\(16 + 11 * call): error: capture of 'h' \(call)"
+          }.joined(separator: "\n")
+        }
+        return (1...mended).map { number in
+          "\(path):9:\(number): error: passing non-Sendable parameter 'a' to \(number)\n"
+            + "\(path):1:10: note: parameter 'a' is implicitly non-Sendable"
+        }.joined(separator: "\n")
+      }
+      #expect(left.contains("Sendable") == (mended == 3))
+      #expect(session.takenBack.count == (mended == 3 ? 0 : 1))
+    }
   }
 
   @Test func `files are as they were if a build fails for another reason`() throws {
@@ -106,7 +212,7 @@ struct NotesTests {
 
   /// Runs a session; each build prints the output that a closure returns for a file's text.
   private func session(
-    of text: String, named name: String = "a.swift",
+    of text: String, named name: String = "a.swift", mainActor suffixes: [String] = [],
     build: (_ path: String, _ text: String) -> String
   ) throws -> (session: Session, text: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -114,7 +220,7 @@ struct NotesTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: name)
     try text.write(to: file, atomically: true, encoding: .utf8)
-    var session = Session(folder: folder.path)
+    var session = Session(folder: folder.path, mainActorSuffixes: suffixes)
     try session.run { build(file.path, try String(contentsOf: file, encoding: .utf8)) }
     return (session, try String(contentsOf: file, encoding: .utf8))
   }
@@ -292,7 +398,7 @@ struct NotesTests {
       /a.swift:6:1: error: non-final class 'Picture' cannot conform to the 'Sendable' protocol
       /a.swift:7:1: error: stored property 'b' of 'Sendable'-conforming class 'Basket' is mutable
       """
-    let causes = Diagnostic.errors(in: output).map(Cause.of)
+    let causes = Diagnostic.errors(in: output).map(Facts([]).cause)
     #expect(
       causes.map(\.cause) == [.variables, .anything, .owners, .foreign, .other, .values, .values])
     #expect(causes.suffix(2).map(\.subject) == ["Picture", "Basket"])
