@@ -50,3 +50,11 @@ struct Foreign {
   static func load() -> Foreign { Foreign() }
   func whenDone(_ handler: (Result<String, any Error>) -> Void) { handler(.success("from there")) }
 }
+
+/// The same lines convert a promise of PromiseKit, or one of this library to one of PromiseKit.
+func converted(_ other: Promise<Int>) -> Promise<Int> {
+  Promise { resolver in
+    other.done(on: nil) { resolver.fulfill($0) }
+      .catch(on: nil, policy: .allErrors) { resolver.reject($0) }
+  }
+}
