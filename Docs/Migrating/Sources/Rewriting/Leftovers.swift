@@ -65,7 +65,7 @@ final class Leftovers: Rewriter {
   }
 }
 
-private let promises: Set = [
+let promises: Set = [
   "Thenable", "CatchMixin", "Promise", "Guarantee", "CancellablePromise",
 ]
 

@@ -3,7 +3,7 @@ import PromiseKit
 
 final class Label { var text = "" }
 
-func show(_ number: Promise<Int>, on label: Label) {
+func show(_ number: Promise<Int>, on label: Label, _ isShown: Bool) {
   number.map(on: DispatchQueue.global()) {
     $0 + 1
   }.get(on: DispatchQueue.main) {
@@ -16,6 +16,31 @@ func show(_ number: Promise<Int>, on label: Label) {
     label.text = "\(error)"
   }
   start(on: DispatchQueue.main) { label.text = "" }
+  number.map(on: .work) {
+    $0 + 1
+  }.get(on: .named("work")) {
+    print($0)
+  }.map(on: .work.target) {
+    $0
+  }.map(on: isShown ? .main : .global()) {
+    $0
+  }.get(on: .none) {
+    print($0)
+  }.done(on: .global()) {
+    print($0)
+  }.ensure(on: .main) {
+    label.text = ""
+  }.cauterize()
+}
+
+extension DispatchQueue {
+  static let work = DispatchQueue(label: "work")
+  static func named(_ name: String) -> DispatchQueue { return DispatchQueue(label: name) }
+  var target: DispatchQueue { return self }
+}
+
+extension Promise {
+  func onWork() -> Promise<T> { return map(on: .work) { $0 } }
 }
 
 func start<Queue: DispatchQueue>(on queue: Queue, _ body: @escaping () -> Void) {
