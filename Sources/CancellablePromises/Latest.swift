@@ -121,10 +121,10 @@ extension Latest {
   @usableFromInline
   func begin(_ call: CancellableCell, after delay: Duration?, _ clock: (any PromiseClock)?) {
     if let delay {
-      call.start(after: delay, on: clock.orConfigured) { calls.replace(with: call, cancellation) }
+      call.begin(after: delay, on: clock.orConfigured) { calls.replace(with: call, cancellation) }
     } else {
       calls.replace(with: call, cancellation)
-      call.start().propagate()
+      call.begin().propagate()
     }
   }
 }

@@ -52,7 +52,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameter error: The error.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable public func reject(_ error: any Error) {
-    cell.reject(error)
+    cell.beRejected(with: error)
   }
 
   /// Settles the promise with a result.

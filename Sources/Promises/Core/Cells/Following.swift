@@ -11,7 +11,7 @@ extension PromiseCell {
   @discardableResult
   @usableFromInline
   package final func follow(_ inner: PromiseCell, after source: PromiseCell? = nil) -> CellOutcome {
-    if inner === self { return reject(orLog: PromiseError.returnedSelf) }
+    if inner === self { return beRejected(orLog: PromiseError.returnedSelf) }
     let seen = inner.see()
     if seen.isAtRest, isOpen { return adopt(inner) }
     var (own, state) = lock(with: inner)
@@ -57,7 +57,7 @@ extension PromiseCell {
     // A cancel that has come meanwhile rejects the link at the end of the body.
     let isRefused = unsafe left.handler != nil && own.isOpen
     left.finish()
-    return isRefused ? reject(orLog: PromiseError.returnedSelf) : .nothing
+    return isRefused ? beRejected(orLog: PromiseError.returnedSelf) : .nothing
   }
 
   /// The cell that this pending one waits for: the source or, behind the body of an `ensureThen`,

@@ -9,7 +9,7 @@ extension PromiseCell {
     do {
       return unsafe .follow(Unmanaged.passRetained(try body().cell))
     } catch {
-      return reject(orLog: error)
+      return beRejected(orLog: error)
     }
   }
 
@@ -213,7 +213,7 @@ extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline
   package final func adopt(_ source: PromiseCell, after cleanup: PromiseCell) -> CellOutcome {
-    if cleanup === self { return reject(orLog: PromiseError.returnedSelf) }
+    if cleanup === self { return beRejected(orLog: PromiseError.returnedSelf) }
     let registration = CleanupRegistration(link: self, source: source)
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     locked { _ in
@@ -228,7 +228,7 @@ extension PromiseCell {
       return .wait
     }
     registration.letGo()
-    return reject(orLog: PromiseError.returnedSelf)
+    return beRejected(orLog: PromiseError.returnedSelf)
   }
 }
 

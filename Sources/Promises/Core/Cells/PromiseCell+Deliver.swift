@@ -223,7 +223,7 @@ extension PromiseCell {
     guard source.loadState().isRejected else {
       return perform(.adopt, source)
     }
-    return reject(as: source)
+    return beRejected(as: source)
   }
 
   /// Takes the handlers attached since the last batch; without any, returns nil and puts the cell

@@ -50,20 +50,20 @@ extension PromiseCell {
     do {
       return CellOutcome(settle(value: try body()))
     } catch {
-      return reject(orLog: error)
+      return beRejected(orLog: error)
     }
   }
 
   /// Settles with the error of a body or a source; if a cancel has come before, logs the error,
   /// which would otherwise be lost (L15).
-  @usableFromInline package final func reject(orLog error: any Error) -> CellOutcome {
+  @usableFromInline package final func beRejected(orLog error: any Error) -> CellOutcome {
     if let batch = settle(error: error) { return .deliver(batch) }
     if loadState().phase == .claimed { logLost(error) }
     return .nothing
   }
 
   /// Settles with an error from a resolver, or from the closure that has the resolver.
-  @usableFromInline package final func reject(_ error: any Error) {
+  @usableFromInline package final func beRejected(with error: any Error) {
     #if DEBUG
       if loadState().isSettled { return reportLate(error) }
     #endif
@@ -83,11 +83,11 @@ extension PromiseCell {
   #endif
 
   /// Settles with the error of a rejected source, as above.
-  @usableFromInline package final func reject(as source: PromiseCell) -> CellOutcome {
+  @usableFromInline package final func beRejected(as source: PromiseCell) -> CellOutcome {
     #if DEBUG
       locked { if $0.isPending { takePlace(of: source) } }
     #endif
-    return reject(orLog: source.rejection)
+    return beRejected(orLog: source.rejection)
   }
 
   /// Reports the error of a source, if there is one, that a cancel has kept from everybody.
@@ -113,7 +113,7 @@ extension PromiseCell {
   @inlinable
   package final func adopt<Value>(_ source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
-      ? reject(as: source)
+      ? beRejected(as: source)
       : CellOutcome(settle(value: source.value(as: Value.self)))
   }
 

@@ -2,22 +2,22 @@
 // work.
 extension PromiseCell {
   /// The source of links that wait for no promise.
-  private static let start = Promise<Void>.value
+  private static let startSource = Promise<Void>.value
 
   /// Has a dispatcher run this link, which is in no list; others may see the link, and have
   /// cancelled it.
-  final func handOut() { Self.start.deliver(shared: self) }
+  final func handOut() { Self.startSource.deliver(shared: self) }
 
   /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled
   /// it.
   ///
   /// Then runs another handler, which no other code can see, if there is one.
-  package final func start(before other: PromiseCell? = nil) -> CellOutcome {
+  package final func begin(before other: PromiseCell? = nil) -> CellOutcome {
     // SAFETY: the batch has a reference to each handler, and its source is never released.
     unsafe next = other.map { unsafe .passRetained($0) }
     return unsafe .deliver(
       Batch(
-        source: Unmanaged.passUnretained(Self.start), oldest: Unmanaged.passRetained(self),
+        source: Unmanaged.passUnretained(Self.startSource), oldest: Unmanaged.passRetained(self),
         isDraining: false, ownsSource: false))
   }
 }

@@ -135,7 +135,7 @@ extension PromiseCell {
 
   /// Begins a link, which no other code can see yet, after some time; calls `publish` before the
   /// time is counted.
-  package final func start(
+  package final func begin(
     after delay: Duration, on clock: any PromiseClock, _ publish: () -> Void
   ) {
     // The signal is attached before other code can cancel the link.

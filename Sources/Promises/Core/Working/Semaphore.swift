@@ -42,7 +42,7 @@
     }
     switch start {
     case nil: break
-    case .runInline: link.start().propagate()
+    case .runInline: link.begin().propagate()
     case .handOut(let number):
       link.handOut()
       startWaiting { state.endHandingOut(number) }.propagate()
@@ -90,7 +90,7 @@
     }
     while let (link, start, isLast) = next {
       guard case .handOut(let number) = start else {
-        return link.start(before: isLast ? nil : OtherStarts(at: self))
+        return link.begin(before: isLast ? nil : OtherStarts(at: self))
       }
       link.handOut()
       next = lock.withLock {

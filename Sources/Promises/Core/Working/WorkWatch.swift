@@ -43,13 +43,13 @@
         return outcome
       }
     } catch {
-      outcome = link.ended(link.reject(orLog: error))
+      outcome = link.ended(link.beRejected(orLog: error))
     }
     // Here too, the end is reported after the link's handlers and all that they settle. Both are
     // left to the propagation loop: no call recurses, however much work ends together, and a
     // handler that waits for what follows the end finds the end there.
     guard case .deliver = outcome else { return workHasEnded() }
-    return Told(outcome).start(before: self)
+    return Told(outcome).begin(before: self)
   }
 
   override final func arrived(from work: PromiseCell) -> CellOutcome {
