@@ -200,7 +200,10 @@ import Testing
     let link = promise.map(on: isQueued ? queue : nil) { value in
       switch depth {
       case .closure: look()
-      case .handler: Promise.value(1).pipe { _ in look() }
+      case .handler:
+        let (other, resolver) = Promise<Int>.pending()
+        other.pipe { _ in look() }
+        resolver.fulfill(1)
       case .work:
         _ = Promise.value(1).map(on: queue) { _ in look() }
         queue.runAll()
