@@ -35,7 +35,7 @@ import Testing
         switch (start, isInline) {
         case (nil, nil), (.runInline, true): break
         case (.handOut(let number), false):
-          #expect(number > handing)
+          if number <= handing { Issue.record("\(number) after \(handing) in \(events)") }
           handing = number
         default: Issue.record("\(String(describing: start)) in \(events)")
         }
@@ -65,7 +65,11 @@ import Testing
           model.line.removeFirst()
           model.start(first)
         }
-        #expect((state.running, state.waiting) == (model.running, model.line.count))
+        // `#expect` would take most of the time.
+        if (state.running, state.waiting) != (model.running, model.line.count) {
+          Issue.record("\(state) in \(events)")
+          return
+        }
       }
     }
   }
