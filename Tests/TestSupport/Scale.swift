@@ -24,6 +24,12 @@ public enum Scale {
   /// With 20 000 links, recursion overflows a stack of 512 KiB; growing memory takes more to show.
   public static let long = number("PROMISES_STRESS_LENGTH") ?? (isLong ? 1_000_000 : 20_000)
 
+  /// The length for tests of what nests, or is kept: 100 000, or ``long`` if that is less.
+  ///
+  /// Calls as deep overflow a stack of 512 KiB even if each takes no more than its return address,
+  /// and as many promises are 7 MB.
+  public static let deep = min(long, 100_000)
+
   /// The rounds of a duel: 1 000, or 20 000, or the value of `PROMISES_STRESS_ROUNDS`.
   public static let rounds = number("PROMISES_STRESS_ROUNDS") ?? (isLong ? 20_000 : 1_000)
 

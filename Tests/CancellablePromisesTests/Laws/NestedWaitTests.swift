@@ -12,14 +12,14 @@ import Testing
     onSmallStack {
       let (first, start) = Promise<Int>.pending()
       let (log, settled) = (Shared(0), Promise.value(1))
-      for _ in 0..<Scale.long {
+      for _ in 0..<Scale.deep {
         first.pipe { _ in
           _ = try? settled.wait()
           log.value += 1
         }
       }
       start.fulfill(1)
-      #expect(log.value == Scale.long)
+      #expect(log.value == Scale.deep)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
       let (first, start) = CancellablePromise<Int>.pending()
       let (slow, end) = CancellablePromise<Int>.pending()
       let log = Shared(0)
-      for _ in 0..<Scale.long {
+      for _ in 0..<Scale.deep {
         first.done(on: nil) { _ in if (try? slow.wait()) == 1 { log.value += 1 } }.cauterize()
       }
       let thread = onThread {
@@ -37,7 +37,7 @@ import Testing
       }
       start.fulfill(1)
       thread.join()
-      #expect(log.value == Scale.long)
+      #expect(log.value == Scale.deep)
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
       var next = CancellablePromise<Int>.never
-      for _ in 0..<Scale.long {
+      for _ in 0..<Scale.deep {
         next = CancellablePromise<Int>.never.onCancel { [next] in
           next.cancel()
           _ = try? settled.wait()
@@ -53,7 +53,7 @@ import Testing
         }
       }
       next.cancel()
-      #expect(log.value == Scale.long && next.wasCancelled)
+      #expect(log.value == Scale.deep && next.wasCancelled)
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
       let (settled, log) = (Promise.value(1), Shared(0))
       let lost = Shared<Resolver<Int>?>(nil)
       let promise = Promise<Int> { lost.value = $0 }
-      for _ in 0..<Scale.long {
+      for _ in 0..<Scale.deep {
         let farewell = Farewell {
           _ = try? settled.wait()
           log.value += 1
@@ -71,7 +71,7 @@ import Testing
         promise.pipe { _ in farewell.touch() }
       }
       lost.value = nil
-      #expect(log.value == Scale.long)
+      #expect(log.value == Scale.deep)
     }
   }
 

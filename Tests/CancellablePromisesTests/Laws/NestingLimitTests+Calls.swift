@@ -30,8 +30,8 @@ extension NestingLimitTests {
           }
         }
       }
-      start(Scale.long)
-      #expect(count.value == Scale.long)
+      start(Scale.deep)
+      #expect(count.value == Scale.deep)
     }
   }
 
@@ -70,7 +70,7 @@ extension NestingLimitTests {
     onSmallStack {
       let count = LiveCount()
       var next = ManualDispatcher()
-      for _ in 0..<Scale.long {
+      for _ in 0..<Scale.deep {
         let (dispatcher, tracked) = (ManualDispatcher(), count.make())
         let farewell = Farewell { [next] in next.dropAll() }
         let touch: @Sendable () -> Void = {

@@ -130,7 +130,7 @@ extension StressTests {
       let count = LiveCount()
       onSmallStack {
         var first: any Sendable = 0
-        for _ in 0..<Scale.long / 4 { first = maker.make(first, count.make()) }
+        for _ in 0..<Scale.deep / 4 { first = maker.make(first, count.make()) }
         first = 0
       }
       #expect(count.live == 0)
@@ -145,7 +145,7 @@ extension StressTests {
       let count = LiveCount()
       onSmallStack {
         var next: any Sendable = 0
-        for _ in 0..<Scale.long / 4 { next = Self.work(next, count.make()).cancelOnDeinit() }
+        for _ in 0..<Scale.deep / 4 { next = Self.work(next, count.make()).cancelOnDeinit() }
         let (promise, resolver) = CancellablePromise<Int>.pending()
         promise.onCancel { [next] in withExtendedLifetime(next) {} }
         next = 0

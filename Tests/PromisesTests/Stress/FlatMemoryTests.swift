@@ -21,7 +21,7 @@ extension StressTests {
           isRace ? otherResolver.fulfill(1) : otherResolver.reject(TestError.first)
           if result.isPending { Issue.record("undecided") }
         }
-        expectFlatMemory { rounds in
+        expectFlatMemory(Scale.deep) { rounds in
           for _ in 0..<rounds {
             round()
             if count.live != 0 {
