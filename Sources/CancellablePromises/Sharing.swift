@@ -41,6 +41,8 @@ extension CancellablePromise {
   ///
   /// > Runs on: cancel blocks run on the thread that releases the owner.
   ///
+  /// > Rejects with: this promise's own errors; ``CancellablePromiseError/cancelled`` on release.
+  ///
   /// - Returns: The owner of this promise.
   public func cancelOnDeinit() -> CancellableOwner<T> { CancellableOwner(self) }
 }
@@ -55,7 +57,9 @@ extension CancellablePromise {
 public final class CancellableOwner<T: Sendable>: Sendable {
   /// The promise of which ``CancellablePromise/cancelOnDeinit()`` made the owner.
   ///
-  /// It does not keep the owner.
+  /// The promise does not keep the owner.
+  ///
+  /// > Rejects with: its own errors; ``CancellablePromiseError/cancelled`` on release of the owner.
   public let promise: CancellablePromise<T>
 
   init(_ promise: CancellablePromise<T>) { self.promise = promise }

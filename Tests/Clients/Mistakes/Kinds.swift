@@ -16,6 +16,22 @@ func stop(_ number: Promise<Int>) {
   number.cancel()  // expect: error: value of type 'Promise<Int>' has no member 'cancel'
 }
 
+// L62: an owner is no promise.
+
+func own(_ number: CancellablePromise<Int>) {
+  let owner = number.cancelOnDeinit()
+  owner.promise.done { print($0) }.cauterize()
+  // expect below: error: value of type 'CancellableOwner<Int>' has no member 'done'
+  owner.done { print($0) }.cauterize()
+  // expect below: error: global function 'race' requires that 'CancellableOwner<Int>' conform to 'Thenable'
+  race([owner]).cauterize()
+}
+
+func owned(_ number: CancellablePromise<Int>) -> CancellablePromise<Int> {
+  // expect below: error: cannot convert return expression of type 'CancellableOwner<Int>' to return type 'CancellablePromise<Int>'
+  number.cancelOnDeinit()
+}
+
 // L90.
 
 func show(_ matches: [String]) {}

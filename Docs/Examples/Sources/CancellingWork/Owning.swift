@@ -44,9 +44,9 @@ func owning() async throws {
     await station.stop().async()
     print("stopped")
   }
-  try await sample("A handle", prints: ["stopped film"]) {
-    var film: CancellablePromise<String>? = download("film").cancelOnDeinit()
-    film?.done { text in print("show", text) }.cauterize()
+  try await sample("An owner", prints: ["stopped film"]) {
+    var film: CancellableOwner<String>? = download("film").cancelOnDeinit()
+    film?.promise.done { text in print("show", text) }.cauterize()
     film = nil
   }
 }

@@ -30,13 +30,15 @@ func members(of ids: [Int]) -> Promise<[String]> {
 /// The pictures in order, loaded three at a time.
 struct Pictures: AsyncSequence, AsyncIteratorProtocol {
   var numbers: ArraySlice<Int>
-  var ahead: [CancellablePromise<String>] = []
+  var ahead: [CancellableOwner<String>] = []
 
   mutating func next() async throws -> String? {
     while ahead.count < 3, let number = numbers.popFirst() {
       ahead.append(limitedPicture(number).cancelOnDeinit())
     }
-    return ahead.isEmpty ? nil : try await ahead.removeFirst().async()
+    guard let next = ahead.first else { return nil }
+    defer { ahead.removeFirst() }
+    return try await next.promise.async()
   }
 
   func makeAsyncIterator() -> Self { self }

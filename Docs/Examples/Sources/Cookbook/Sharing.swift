@@ -11,7 +11,7 @@ func rate(of currency: String) -> Promise<Double> {
 @MainActor
 final class RateCache {
   private let rates = SingleFlight<String, Double>(keepsValues: true)
-  private var ends: [String: CancellablePromise<Void>] = [:]
+  private var ends: [String: CancellableOwner<Void>] = [:]
 
   func rate(of currency: String) -> Promise<Double> {
     rates.promise(for: currency) {

@@ -130,8 +130,8 @@ extension PromiseCell {
 
   /// The filter of the body; nil without a body.
   ///
-  /// Asked of a cell with the trigger ``Trigger/matching``, by the thread that tells the cell; where
-  /// a cancel may take the body, under the lock.
+  /// Asked of a cell with the trigger ``Trigger/matching``, by the thread that tells the cell;
+  /// under the lock where a cancel may take the body.
   final var filter: ErrorFilter? {
     assert(trigger == .matching, "other bodies have no filter")
     guard hasBody else { return nil }

@@ -39,8 +39,8 @@
     /// As linear, for one of several branches of a promise that was pending.
     case branch
     /// As linear, for a promise that loses no error to a cancel: the closures that decide on
-    /// another attempt; `timeout` and `when(_:while:)`, which take over an outcome that comes before
-    /// the cancel (L69).
+    /// another attempt; `timeout` and `when(_:while:)`, which take over an outcome that comes
+    /// before the cancel (L69).
     case judge
 
     /// Whether a cancel has the body told.
@@ -75,8 +75,8 @@
   // The largest first: in another order, a cancellable promise takes a word more.
   private(set) var stage = Stage.open
   let kind: Kind
-  /// Whether the source, a plain promise, had settled when the cancel claimed the promise: its error
-  /// is not of the cancel's making, and lost (L15).
+  /// Whether the source, a plain promise, had settled when the cancel claimed the promise: its
+  /// error is not of the cancel's making, and lost (L15).
   private(set) var hasOutcome = false
 
   init(_ kind: Kind) { self.kind = kind }
