@@ -93,6 +93,10 @@ package struct Application: Hashable, Sendable {
   /// Whether an error says that the change is wrong there, in any mode.
   func isBroken(by error: Diagnostic, _ facts: Facts) -> Bool {
     if kind == .final { return names(error) && error.text.contains("from a final class") }
+    if kind == .sendable {
+      return names(error) && error.path == path
+        && error.text.contains("cannot inherit from another class")
+    }
     guard kind == .constant, !error.text.contains("Sendable"),
       !error.text.contains("concurrency-safe"), let file = facts.file(path)
     else { return false }

@@ -103,13 +103,24 @@ package struct Session {
     wanted.subtract(applied.union(takenBack))
     let known = Set(first.map { [$0.path, $0.text] })
     let new = errors.filter { !known.contains([$0.path, $0.text]) }
-    let wrong = applied.filter { change in new.contains { change.isBroken(by: $0, facts) } }
+    /// A class that cannot be sent need not be final.
+    func withFinal(_ changes: Set<Application>) -> Set<Application> {
+      let sendable = changes.filter { $0.kind == .sendable }
+      return changes.union(
+        applied.filter { change in
+          change.kind == .final
+            && sendable.contains { ($0.path, $0.names) == (change.path, change.names) }
+        })
+    }
+    let wrong = withFinal(
+      applied.filter { change in new.contains { change.isBroken(by: $0, facts) } })
     broken.formUnion(wrong)
     takenBack.formUnion(wrong)
     if !wanted.isEmpty || !wrong.isEmpty { return applied.subtracting(wrong).union(wanted) }
-    let blamed = applied.filter { change in
-      new.count { change.isBlamed(by: $0, facts) } > change.limit(proposed[change] ?? 0, facts)
-    }
+    let blamed = withFinal(
+      applied.filter { change in
+        new.count { change.isBlamed(by: $0, facts) } > change.limit(proposed[change] ?? 0, facts)
+      })
     takenBack.formUnion(blamed)
     return blamed.isEmpty ? nil : applied.subtracting(blamed)
   }

@@ -146,6 +146,21 @@ struct NotesTests {
     #expect(left == expected + "\n")
   }
 
+  @Test func `a class that inherits from another cannot be sent`() throws {
+    let text = "class A: B { let a = 1 }\n"
+    let (session, left) = try session(of: text) { path, text in
+      text.contains("Sendable")
+        ? "\(path):1:13: error: 'Sendable' class 'A' cannot inherit from another class"
+        : """
+        \(path):9:1: error: capture of 'a' with non-Sendable type 'A' in a '@Sendable' closure
+        \(path):9:2: error: capture of 'b' with non-Sendable type 'A' in a '@Sendable' closure
+        \(path):1:7: note: class 'A' does not conform to the 'Sendable' protocol
+        """
+    }
+    #expect(left == text)
+    #expect(session.takenBack.map(\.description).sorted() == ["A: Sendable", "final class A"])
+  }
+
   @Test(arguments: [
     ("_ a: @escaping () -> Void", "_ a: @escaping @Sendable () -> Void"),
     ("a: (() -> Void)? = nil", "a: (@Sendable () -> Void)? = nil"),
