@@ -106,7 +106,8 @@ struct NotesTests {
   }
 
   @Test(arguments: [
-    "class A { var a = 1; func f() { a = 2 } }", "class A { var a = 1; init() { a = 2 } }",
+    "class A { var a = 1; func f() { a = 2 } }", "class A { var a = 1; func f() { self.a = 2 } }",
+    "class A { var a = 1; init() { a = 2 } }",
     "class A { var a: Int?; init() { a = 2 } }", "class A { lazy var a = 1 }",
     "class A { private(set) var a = 1; func f(_ b: A) { b.a = 2 } }", "class A { weak var a: A? }",
     "class A { var a = 1 { didSet {} } }", "class A { @Published var a = 1 }",
