@@ -25,7 +25,8 @@ enum Shown {
     "Latest", "CancellableWork",
   ]
   private static let notShown: Set = [
-    "CancellableCell", "CancellableError", "CancellablePromiseError", "CatchPolicy", "Dispatcher",
+    "CancellableCell", "CancellableError", "CancellableOwner", "CancellablePromiseError",
+    "CatchPolicy", "Dispatcher",
     "Error", "Iterator", "Link", "LogEvent", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
     "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError",
