@@ -11,7 +11,9 @@ let package = Package(
   targets: [
     .target(name: "Promises"),
     .target(name: "CancellablePromises", dependencies: ["Promises"]),
-    .target(name: "TestSupport", dependencies: ["Promises"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Promises", "Silence"], path: "Tests/TestSupport"),
+    .target(name: "Silence", path: "Tests/Silence", publicHeadersPath: "."),
     // Makes programs of the library's functions, runs them, and says what they should have done. A
     // test target because it imports with @testable, which `swift build --configuration release`
     // does not allow.

@@ -8,8 +8,6 @@ import Testing
 @Suite(.leavesThreadClean) struct SharedFlightTests {
   private let flights = SingleFlight<String, Int>()
 
-  init() { _ = silence }
-
   @Test func `L27: the work is cancelled with the last branch, not before`() {
     for order in permutations(of: [0, 1, 2]) {
       let log = Log()

@@ -99,8 +99,6 @@ actor Store {
 
 /// Code of a present-day application compiles without annotations for promises.
 @Suite struct ClientTests {
-  init() { _ = silence }
-
   @Test func `a controller`() async throws {
     let controller = Controller()
     controller.reload(fetch)

@@ -75,8 +75,6 @@ private let shapes: [(Work) -> CancellablePromise<String>] = [
 ]
 
 @Suite(.relyingOnConfiguration) struct MakingTests {
-  init() { _ = silence }
-
   @Test(arguments: shapes.indices)
   func `a cancel block of any shape runs, unless the promise is fulfilled before`(
     shape: Int

@@ -55,8 +55,6 @@ private let shapes: [(Promise<Int>) -> CancellablePromise<String>] = [
 ]
 
 @Suite(.relyingOnConfiguration) struct WrapperTests {
-  init() { _ = silence }
-
   @Test(arguments: shapes.indices)
   func `a wrapper of any shape passes on the value, and is cancelled`(shape: Int) async {
     let (plain, resolver) = Promise<Int>.pending()

@@ -9,7 +9,6 @@ import Testing
 func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
 ) rethrows -> Result {
-  _ = silence
   let before = conf
   defer { conf = before }
   var changed = before
@@ -22,7 +21,6 @@ func configured<Result>(
 func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () async throws -> Result
 ) async rethrows -> Result {
-  _ = silence
   let before = conf
   defer { conf = before }
   conf = configured(change) { conf }
@@ -154,7 +152,6 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
-    _ = silence
     let before = conf
     defer { conf = before }
     let queue = DispatchQueue(label: "conf.Q")
@@ -196,7 +193,6 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 
   @Test func `an old configuration is released`() {
     let count = LiveCount()
-    _ = silence
     let before = conf
     do {
       let tracked = count.make()

@@ -67,7 +67,6 @@ final class Jobs: Sendable {
 
   @Test(arguments: LimiterFamily.all)
   func `L81: every ending gives the permit back, and is passed on`(_ family: LimiterFamily) {
-    _ = silence
     let (limiter, jobs) = (Limiter(1), Jobs())
     let endings: [(end: (Int) -> Void, value: Int?, error: TestError?)] = [
       (jobs.end, 0, nil), (jobs.fail, nil, .numbered(1)), (jobs.lose, nil, nil),
@@ -93,7 +92,6 @@ final class Jobs: Sendable {
     _ family: LimiterFamily
   ) {
     let (limiter, jobs, queue) = (Limiter(1), Jobs(), ManualDispatcher())
-    _ = silence
     let dropped = family.run(limiter, queue) { jobs.start(0) }
     _ = family.run(limiter, nil) { jobs.start(1) }
     queue.dropAll()

@@ -6,8 +6,6 @@ import Testing
 @testable import Promises
 
 @Suite struct PromiseTraceTests {
-  init() { _ = silence }
-
   /// Returns the operators of a trace, known in debug builds only.
   private func functions(_ trace: PromiseTrace) -> [String] {
     trace.links.compactMap(\.origin.function)

@@ -17,8 +17,6 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
 }
 
 @Suite struct ResolverTests {
-  init() { _ = silence }
-
   @Test func `a call with neither value nor error is an invalid call`() {
     #expect(isInvalidCall(Promise<Int> { $0.resolve(Int?.none, nil) }.error))
     #expect(isInvalidCall(Promise<Int> { $0.resolve(TestError?.none, Int?.none) }.error))

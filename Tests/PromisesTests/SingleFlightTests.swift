@@ -145,7 +145,6 @@ final class FlightKey: Hashable, Sendable {
 
   @Test(arguments: FlightFamily.all)
   func `lost work is forgotten`(_ family: FlightFamily) {
-    _ = silence
     let flights = family.make(true)
     let resolver = Shared<Resolver<Int>?>(nil)
     let lost = flights.promise(FlightKey("key")) { Promise { resolver.value = $0 } }

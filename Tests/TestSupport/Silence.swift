@@ -1,10 +1,10 @@
 import Promises
 
-/// Keeps the library's reports out of the output of tests that drop resolvers by the thousand.
+/// Keeps the library's reports out of the output of tests, which drop resolvers by the thousand.
 ///
-/// Happens once in a process. Code about to change the configuration reads `silence`, to avoid
-/// silencing the handlers in the middle of the change.
-public let silence: Void = {
+/// `Tests/Silence` calls this before `main`, and so before any test can read or set `conf`.
+@_cdecl("silenceReports")
+public func silenceReports() {
   conf.logHandler = { _ in }
   conf.lossHandler = { _ in }
-}()
+}

@@ -92,7 +92,6 @@ public func duel<Round: Sendable>(
   _ left: @escaping @Sendable (Round) -> Void, _ right: @escaping @Sendable (Round) -> Void,
   check: @escaping @Sendable (Round) -> Void
 ) {
-  _ = silence
   let point = MeetingPoint()
   @Sendable func meet(_ meeting: Int) {
     point.arrive()

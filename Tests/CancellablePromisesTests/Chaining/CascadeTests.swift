@@ -37,7 +37,6 @@ import Testing
   }
 
   @Test func `a queued catch(only:) is told once of a cancel that comes before its turn`() {
-    _ = silence
     let (log, queue) = (Log(), ManualDispatcher())
     let caught = CancellablePromise<Int>(error: TestError.first)
       .catch(only: TestError.self, on: queue) { log.append("\($0)") }
@@ -52,7 +51,6 @@ import Testing
   func `L38: a cancel from the end of a cascade calls the same handlers as one from above`(
     _ end: End
   ) {
-    _ = silence
     var calls: [[String]] = []
     for isFromEnd in [false, true] {
       let (log, queue) = (Log(), ManualDispatcher())
@@ -93,7 +91,6 @@ import Testing
 
   @Test func `L14, L38: a cancel within dispatch, or while the filter is asked, begins no second`()
   {
-    _ = silence
     struct Asked: Error, Equatable {
       let ask: @Sendable () -> Void
       static func == (one: Asked, other: Asked) -> Bool {
@@ -130,7 +127,6 @@ import Testing
   }
 
   @Test func `L38: a cancel from the end of a cascade finds the first closure queued`() {
-    _ = silence
     let (log, queue) = (Log(), ManualDispatcher())
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let end = promise.catch(only: TestError.self, on: queue) { log.append("first \($0)") }

@@ -6,8 +6,6 @@ import Testing
 
 /// Values act on the promises that release them.
 @Suite(.leavesThreadClean) struct DepartingValueTests {
-  init() { _ = silence }
-
   /// The act of a value when released.
   enum Deed: CaseIterable, Sendable {
     case settles, cancels, attaches, drops, waits

@@ -81,7 +81,6 @@ import Testing
   func `L76: a loss reaches handlers and tasks through links of any kind`(
     shape: Shape, moment: Moment
   ) async {
-    _ = silence
     let blocks = Shared(0)
     let resolver = Shared<Resolver<Int>?>(nil)
     let lost = CancellablePromise<Int> {
@@ -117,7 +116,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: a link is rejected as soon as its plain source is lost`() async {
-    _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
       let (latest, flights) = (Latest<Int>(), SingleFlight<Int, Int>())
@@ -147,7 +145,6 @@ import Testing
   }
 
   @Test func `L76: rounds end when the clock of their pause drops its timers`() {
-    _ = silence
     let (clock, pause) = (ManualClock(), Duration.seconds(1))
     let rounds: [CancellablePromise<Int>] = [
       attempt(2, delay: .constant(pause), clock: clock, on: nil) { _ in throw TestError.first },
@@ -158,7 +155,6 @@ import Testing
   }
 
   @Test func `L86, L88: the promise is rejected before its dropped closure is released`() {
-    _ = silence
     let (queue, link) = (ManualDispatcher(), Shared<CancellablePromise<Int>?>(nil))
     let wasPending = Shared(true)
     func body() -> @Sendable (Int) -> Int {
@@ -178,7 +174,6 @@ import Testing
   }
 
   @Test func `L76: what a handler of a loss cancels is cancelled, and not lost`() {
-    _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
     let lost = Promise<Int> { resolver.value = $0 }
     let (first, second) = (lost.asCancellable(), lost.asCancellable())
@@ -188,7 +183,6 @@ import Testing
   }
 
   @Test func `L76: catch, ensure and finally run`() {
-    _ = silence
     let log = Log()
     let resolver = Shared<Resolver<Int>?>(nil)
     let lost = CancellablePromise<Int> {
@@ -204,7 +198,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: using and wrapper, and their links, wait for a cancel`() async {
-    _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
       let lost = Promise<Int> { resolver.value = $0 }
@@ -228,7 +221,6 @@ import Testing
   }
 
   @Test func `only a cancel settles never, even if only a link to it is kept`() {
-    _ = silence
     let (never, log) = (CancellablePromise<Int>.never, Log())
     let links: [CancellablePromise<Int>] = [
       never, .never.map(on: nil) { $0 }, .never.ensure(on: nil) { log.append("ensure") },
@@ -250,7 +242,6 @@ import Testing
 
   @Test(arguments: [false, true])
   func `L76, L86: a loss during a cancel decides nothing`(isElsewhere: Bool) {
-    _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
     let lose: @Sendable () -> Void = { resolver.value = nil }
     let promise = CancellablePromise<Int> {
@@ -281,7 +272,6 @@ import Testing
 
   @Test(arguments: barriers.indices)
   func `L76, L86: a loss that a cancel causes decides nothing behind a barrier`(index: Int) {
-    _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
     let promise = CancellablePromise<Int> { given in
       resolver.value = given

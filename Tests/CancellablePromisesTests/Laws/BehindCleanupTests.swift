@@ -6,8 +6,6 @@ import Testing
 
 /// Laws L10, L36, L37, L81 and L85: everything behind an observer waits for the cleanup.
 @Suite(.leavesThreadClean) struct BehindCleanupTests {
-  init() { _ = silence }
-
   /// An observer with a queue and a pending cleanup.
   private typealias Observe =
     @Sendable (

@@ -6,8 +6,6 @@ import Testing
 
 /// Laws L26 to L31: shields, branches, plain promises, and hops.
 @Suite(.leavesThreadClean) struct BranchTests {
-  init() { _ = silence }
-
   @Test func `L26: a cancelled shield leaves its source alone, without handlers`() {
     let log = Log()
     let (first, resolver) = source("hook", log)

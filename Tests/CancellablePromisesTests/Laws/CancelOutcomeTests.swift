@@ -7,8 +7,6 @@ import Testing
 
 /// Laws L1 to L15 and L86: which cancel settles a promise, when, and how.
 @Suite(.leavesThreadClean) struct CancelOutcomeTests {
-  init() { _ = silence }
-
   /// An act on a promise.
   enum Step: CaseIterable, Sendable {
     case fulfill, reject, cancel, cancelWith
@@ -115,7 +113,6 @@ import Testing
     }
     let outcome = Recorder<Bool>()
     let all = Shared<[CancellablePromise<Int>]>([])
-    _ = silence
     let kept = Shared<Resolver<Int>?>(nil)
     let look: @Sendable () -> Void = {
       outcome.append(

@@ -96,7 +96,6 @@ import Testing
 
   @Test func `L58: cancelPromise fulfils once the wrapper is lost and released`() {
     let log = Log()
-    _ = silence
     func start() {
       let (wrapper, cancelPromise) = wrap { _ in Promise<Int>.pending().promise }
       cancelPromise.pipe { log.append($0.isFulfilled ? "fulfilled" : "rejected") }
@@ -219,7 +218,6 @@ import Testing
       #expect(promises.map(\.isCancelled) == [false, true, true, false])
       return promises.map { WeakReference($0) }
     }
-    _ = silence
     #expect(sources().allSatisfy { $0.object == nil })
   }
 }

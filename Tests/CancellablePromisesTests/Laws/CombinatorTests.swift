@@ -6,8 +6,6 @@ import Testing
 
 /// Laws L40 to L51: the effects of combinators on their inputs; FormTests has every form.
 @Suite(.leavesThreadClean) struct CombinatorTests {
-  init() { _ = silence }
-
   /// Three pending inputs, with cancel blocks that log the inputs' numbers.
   struct Inputs: Sendable {
     let log = Log()

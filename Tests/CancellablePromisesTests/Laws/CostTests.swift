@@ -44,7 +44,6 @@ extension StressTests {
       _ kind: LinkKind
     ) {
       onSmallStack {
-        _ = silence
         do {
           let (first, resolver) = CancellablePromise<Int>.pending()
           let tail = chain(kind, Scale.long, from: first)

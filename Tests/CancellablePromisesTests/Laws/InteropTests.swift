@@ -7,8 +7,6 @@ import Testing
 
 /// Laws L70 to L73: `async`/`await`, and resources.
 @Suite(.leavesThreadClean) struct InteropTests {
-  init() { _ = silence }
-
   @Test func `L70: a cancelled task cancels the awaited promise, and returns at once`() async {
     let log = Log()
     let first = hopeless("hook", log)

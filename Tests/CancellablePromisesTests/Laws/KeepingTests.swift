@@ -70,7 +70,6 @@ import Testing
   }
 
   @Test func `L60: releasing a reference runs no cancel block`() {
-    _ = silence
     let log = Log()
     let ends = Recorder<@Sendable () -> Void>()
     let head = { @Sendable () -> CancellablePromise<Int> in
@@ -234,7 +233,6 @@ import Testing
   func `L63: a chain that never settles is released with its last reference`(
     shape: Int, dropsResolver: Bool
   ) {
-    _ = silence
     let count = LiveCount()
     var weakReferences: [WeakReference] = []
     do {

@@ -82,7 +82,6 @@ import Testing
   func `a cancelled observer settles, and so do all links below`(
     left: Left, fate: Fate
   ) {
-    _ = silence
     for observer in Observer.allCases {
       for canceller in Canceller.all { check(left, observer, fate, canceller) }
     }
@@ -121,7 +120,6 @@ import Testing
   func `L37: a cleanup that only a cancel can end holds its chain until cancelled itself`(
     left: Left
   ) {
-    _ = silence
     for canceller in Canceller.all {
       let cleanup = left.make()
       let observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup.asVoid() }
@@ -139,7 +137,6 @@ import Testing
   func `L35: the body of a left observer runs before it settles, kept or not`(
     left: Left, isKept: Bool
   ) {
-    _ = silence
     for canceller in Canceller.all {
       let log = Log()
       var observer: CancellablePromise? = left.make().ensure(on: nil) { log.append("body") }
@@ -157,7 +154,6 @@ import Testing
   func `L81, L85: the cleanup of a left observer keeps its permit and its resource`(
     left: Left, isKept: Bool
   ) {
-    _ = silence
     let (log, kept) = (Log(), Recorder<CancellablePromise<Int>>())
     let (cleanup, cleaned) = Guarantee<Void>.pending()
     @Sendable func work() -> CancellablePromise<Int> {
@@ -180,7 +176,6 @@ import Testing
   }
 
   @Test func `L76: a left observer with a closed dispatcher stays pending until a cancel`() {
-    _ = silence
     for left in Left.allCases {
       let observer = left.make().ensure(on: ClosedDispatcher()) {}
       #expect(observer.isPending, "\(left)")

@@ -139,7 +139,6 @@ extension StressTests {
     }
 
     @Test func `L81: dispatchers that drop everything, and lost work, do not recurse`() {
-      _ = silence
       onSmallStack {
         let limiter = Limiter(1)
         let (first, resolver) = Promise<Int>.pending()

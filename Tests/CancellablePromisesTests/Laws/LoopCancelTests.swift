@@ -70,7 +70,6 @@ import Testing
   ]
 
   @Test func `L75: an endless loop keeps a few rounds, for any kind of cancellable consumer`() {
-    _ = silence
     for (name, wait) in waits {
       let next = Shared<Resolver<Int>?>(nil)
       @Sendable func loop() -> CancellablePromise<Int> {

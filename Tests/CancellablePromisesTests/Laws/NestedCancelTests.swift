@@ -95,7 +95,6 @@ extension StressTests {
 
     @Test(arguments: Aside.allCases)
     func `L77: an unrelated cancel in handlers does not lift the nesting limit`(_ aside: Aside) {
-      _ = silence
       onSmallStack {
         let pairs = (0..<Scale.rounds).map { _ in Promise<Int>.pending() }
         let depth = Shared(0)

@@ -58,7 +58,6 @@ import Testing
   }
 
   @Test func `L89: all releases of a handler list may wait`() {
-    _ = silence
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
       let lost = Shared<Resolver<Int>?>(nil)

@@ -66,7 +66,6 @@ extension NestingLimitTests {
   func `L88: dropped bodies that each keep the next link's dispatcher do not nest`(
     kind: Dropped
   ) {
-    _ = silence
     onSmallStack {
       let count = LiveCount()
       var next = ManualDispatcher()

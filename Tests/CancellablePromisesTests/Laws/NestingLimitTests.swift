@@ -173,7 +173,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `a thread runs postponed releases before blocking in a lost handler's release`() {
-    _ = silence
     let (awaited, resolver) = Promise<Int>.pending()
     let (first, second) = (Shared<Resolver<Int>?>(nil), Shared<Resolver<Int>?>(nil))
     let promises = [first, second].map { resolver in

@@ -95,8 +95,6 @@ import Testing
   private let queue = ManualDispatcher()
   private let log = Log()
 
-  init() { _ = silence }
-
   @Test(arguments: Closured.all, [false, true])
   func `L14, L15: no cancel lets a queued closure begin, or keeps what the closure captured`(
     _ operation: Closured, runsQueueInBlock: Bool

@@ -167,7 +167,6 @@ import Testing
   func `L62, L63, L76: a cancel frees what only a cancel can end, and nothing else does`(
     situation: Situation
   ) {
-    _ = silence
     let count = LiveCount()
     for step in situation.make(count.make()) {
       step.deed()

@@ -97,7 +97,6 @@ import Testing
   func `L63, L84: a lost member does not hold up settled, and one that waits for a cancel does`(
     isLost: Bool
   ) {
-    _ = silence
     let (scope, told, log) = (CancellationScope(), Shared(0), Log())
     let lost = Shared<Resolver<Int>?>(nil)
     if isLost {

@@ -222,7 +222,6 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test func `L62, L63: members leave a scope when settled, and never stays until the end`() {
-    _ = silence
     let (scope, log) = (CancellationScope(), Log())
     let pairs = (0..<4).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs { scope.add(pair.promise) }

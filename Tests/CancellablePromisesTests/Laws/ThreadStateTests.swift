@@ -128,7 +128,6 @@ func expectCleanThread(after name: String) {
 
   @Test(arguments: deeds)
   func `L89: nested waits leave nothing behind on their thread`(_ deed: Deed) {
-    _ = silence
     onThread {
       for _ in 0..<Self.many {
         deed.perform()

@@ -194,7 +194,6 @@ import Testing
   }
 
   @Test func `L69: the first event decides, in every order`() {
-    _ = silence
     for order in permutations(of: Event.allCases) {
       let (clock, log) = (ManualClock(), Log())
       var pair: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? =

@@ -6,8 +6,6 @@ import Testing
 
 /// Laws L52 to L56: `when(_:while:)`.
 @Suite(.leavesThreadClean) struct WaitWhileTests {
-  init() { _ = silence }
-
   /// An event of a task or of the condition.
   enum Step: CaseIterable, Sendable {
     case fulfillTask, rejectTask, fulfillCondition, rejectCondition

@@ -29,7 +29,6 @@ import Testing
   func `L17, L62, L76: a cancel during a loss reaches the block of an input or a member`(
     isMember: Bool
   ) {
-    _ = silence
     let (log, scope) = (Log(), CancellationScope())
     let (resolver, end) = (Shared<Resolver<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil))
     // The body of the lost link is released before the input learns of the loss.
@@ -87,7 +86,6 @@ import Testing
 
   @Test(arguments: ["drop", "cancel", "drop from the tail"])
   func `L66, L76: nested combinators are released by a cancel and by a loss`(_ how: String) {
-    _ = silence
     onSmallStack {
       let log = Log()
       var (head, resolver) = source("hook", log) as (CancellablePromise<Int>?, Resolver<Int>?)

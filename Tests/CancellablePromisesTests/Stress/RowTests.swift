@@ -126,7 +126,6 @@ extension StressTests {
     private static let makers = owners + resolvers + pending
 
     private func letGo(of maker: Maker) {
-      _ = silence
       let count = LiveCount()
       onSmallStack {
         var first: any Sendable = 0
@@ -141,7 +140,6 @@ extension StressTests {
 
     @Test(arguments: ["cancel", "settle"])
     func `L77: settling or cancelling the first of a row releases the row`(_ end: String) {
-      _ = silence
       let count = LiveCount()
       onSmallStack {
         var next: any Sendable = 0

@@ -27,7 +27,6 @@ final class Search {
     _ scenario: Scenario, _ mode: ScheduleTree.Mode, stopsAfterStores: Bool,
     traces: Bool = false
   ) {
-    _ = silence
     Scheduler.isInstalled
     (self.scenario, self.traces) = (scenario, traces)
     let number = explorations.add(1, ordering: .relaxed).newValue

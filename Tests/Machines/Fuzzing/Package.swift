@@ -8,8 +8,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "swift-promises", path: "../../..")],
   targets: [
+    .target(name: "Silence", publicHeadersPath: "."),
     .target(
-      name: "TestSupport", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+      name: "TestSupport",
+      dependencies: ["Silence", .product(name: "Promises", package: "swift-promises")]),
     .target(
       name: "Programs",
       dependencies: [

@@ -36,7 +36,6 @@ import Testing
   }
 
   @Test func `awaiting a promise without a resolver throws, and names the place`() async throws {
-    _ = silence
     var resolver: Resolver<Int>?
     let promise = Promise<Int> { resolver = $0 }
     let mapped = promise.map(on: nil) { $0 }

@@ -6,8 +6,6 @@ import Testing
 @testable import Promises
 
 @Suite struct DescriptionsTests {
-  init() { _ = silence }
-
   @Test func `a promise tells its state, and describes it`() {
     let (promise, resolver) = Promise<Int>.pending()
     check(promise, "Promise", promise.map(on: nil) { $0 }, resolver.fulfill)

@@ -121,7 +121,6 @@ import Testing
   }
 
   @Test func `throws if the promise loses its resolver, before or during the wait`() throws {
-    _ = silence
     let line = #line + 1
     #expect(isAbandoned(at: line) { try Promise<Int> { _ in }.wait() })
     var resolver: Resolver<Int>?

@@ -4,8 +4,6 @@ import Testing
 @testable import Promises
 
 @Suite struct EnsureTests {
-  init() { _ = silence }
-
   @Test(arguments: Outcome.allCases)
   func `ensure passes the outcome on after the body`(outcome: Outcome) {
     let log = Recorder<String>()

@@ -5,8 +5,6 @@ import Testing
 @testable import Promises
 
 @Suite struct RaceTests {
-  init() { _ = silence }
-
   @Test func `a race without inputs rejects`() {
     for promise in [
       race([Promise<Int>]()), race(fulfilled: [Promise<Int>]()), race([Guarantee<Int>]()),

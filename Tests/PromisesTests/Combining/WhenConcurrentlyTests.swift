@@ -26,8 +26,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
 }
 
 @Suite struct WhenConcurrentlyTests {
-  init() { _ = silence }
-
   @Test(arguments: [0, -1])
   func `a limit below one is the only outcome, without touching the iterator`(limit: Int) {
     let source = Source(3)

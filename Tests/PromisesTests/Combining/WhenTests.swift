@@ -4,8 +4,6 @@ import Testing
 @testable import Promises
 
 @Suite struct WhenTests {
-  init() { _ = silence }
-
   @Test func `a when without inputs is fulfilled at once`() {
     #expect(when(fulfilled: [Promise<Int>]()).value == [])
     #expect(when(fulfilled: [Promise<Void>]()).isFulfilled)

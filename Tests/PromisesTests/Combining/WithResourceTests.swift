@@ -64,7 +64,6 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   func `L85: uses, disposes and settles in this order, whatever is settled, pending or lost`(
     _ family: ResourceFamily
   ) {
-    _ = silence
     for stages in sequences(ofLength: 3, from: Stage.allCases) {
       let (acquisition, acquire) = stages[0].promise()
       let (work, end) = stages[1].promise()
@@ -113,7 +112,6 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: ResourceFamily.all)
   func `L85: without a resource nothing is used or disposed of`(_ family: ResourceFamily) {
-    _ = silence
     let rejected = use(family, Promise(error: TestError.first)) { _ in .value(1) }
     #expect(rejected.error as? TestError == .first)
     #expect(log.removeAll() == ["rejected"])

@@ -5,8 +5,6 @@ import Testing
 
 /// Misbehaving handlers, for every operator of every kind of promise.
 @Suite struct HandlerFaultsTests {
-  init() { _ = silence }
-
   /// One operator on a pending promise, with a handler before and one after.
   private final class Scene: Sendable {
     let log = Recorder<String>()

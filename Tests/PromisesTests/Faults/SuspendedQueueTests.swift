@@ -7,8 +7,6 @@ import Testing
 
 /// Suspended queues with waiting work.
 @Suite struct SuspendedQueueTests {
-  init() { _ = silence }
-
   @Test func `handlers on a suspended queue run in order after it resumes, and are released`() {
     let (queue, count) = (DispatchQueue(label: "suspended"), LiveCount())
     let log = Recorder<String>()

@@ -65,8 +65,6 @@ private struct Tasks: IteratorProtocol {
 
 /// Closures other than handlers run at once, on the calling thread.
 @Suite struct AtOnceTests {
-  init() { _ = silence }
-
   @MainActor
   @Test func `closures that make a promise run at once, and may touch their actor's state`() {
     let form = Form()

@@ -122,7 +122,6 @@ extension StressTests {
 ///
 /// For a process of its own: tests run side by side. A first, shorter run makes what is made once.
 func expectFlatMemory(_ rounds: Int = Scale.long, _ body: (_ rounds: Int) -> Void) {
-  _ = silence
   body(rounds / 10)
   let before = residentBytes()
   body(rounds)

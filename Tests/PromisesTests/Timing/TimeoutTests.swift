@@ -105,7 +105,6 @@ import Testing
   }
 
   @Test func `a result with handlers stays, even if the work is released`() {
-    _ = silence
     let log = Recorder<String>()
     do {
       let (promise, resolver) = Promise<Int>.pending()
@@ -118,7 +117,6 @@ import Testing
   }
 
   @Test func `a result is released with both its work and its clock`() {
-    _ = silence
     for isClockFirst in [false, true] {
       let count = LiveCount()
       var clock: ManualClock? = ManualClock()

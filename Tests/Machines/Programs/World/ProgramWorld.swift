@@ -83,7 +83,6 @@ final class ProgramWorld: @unchecked Sendable {
 
   /// Runs a program without threads and returns the log.
   static func log(of program: Program) -> [String] {
-    _ = silence
     let world = ProgramWorld(program)
     world.run(program.setUp, world.hands[0])
     world.logEnds()

@@ -12,7 +12,6 @@ extension ProgramWorld {
   static func violation(
     of program: Program, on crew: Crew, seed: UInt64, flaw: Flaw? = nil
   ) -> String? {
-    _ = silence
     let count = LiveCount()
     do {
       let world = ProgramWorld(program, flaw: flaw, counting: count)

@@ -4,8 +4,6 @@ import Testing
 @testable import Promises
 
 @Suite struct LayoutTests {
-  init() { _ = silence }
-
   @Test func `the slot lies at the language's offset`() {
     let cells: [PromiseCell] = [
       Promise<Int>.pending().promise, Promise.value(1), Promise<String>(error: CancellationError()),

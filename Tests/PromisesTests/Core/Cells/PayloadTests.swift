@@ -20,8 +20,6 @@ private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
 }
 
 @Suite struct PayloadTests {
-  init() { _ = silence }
-
   @Test func `a promise gives back values of every size and alignment`() {
     roundTrip(Empty())
     roundTrip(true)

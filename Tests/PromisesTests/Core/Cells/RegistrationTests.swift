@@ -22,8 +22,6 @@ final class TestRegistration: Registration, @unchecked Sendable {
 }
 
 @Suite struct RegistrationTests {
-  init() { _ = silence }
-
   /// A promise with handlers; some can be removed.
   private struct Subject {
     let pair = Promise<Int>.pending()
