@@ -21,7 +21,6 @@ import Testing
   @Test(arguments: await Row.all)
   func `every form obeys each of its parameters`(_ row: Row) async {
     await ConfigurationGate.shared.pass(.changes) {
-      let saved = conf
       conf.logHandler = { _ in Probe.interruptHere() }
       conf.lossHandler = { _ in Probe.interruptHere() }
       conf.clock = ProbeClock()
@@ -42,7 +41,6 @@ import Testing
         Issue.record("\(complaint)")
       }
       limit.cancel()
-      conf = saved
     }
   }
 }

@@ -364,10 +364,11 @@ nonisolated final class Probe: @unchecked Sendable {
   /// The log of an error, and of a cancellation, without the events of other tests.
   func logged(_ body: (any Error) -> Void) -> String {
     let log = Recorder<String>()
-    let handler = conf.logHandler
-    conf.logHandler = { if Probe.isChecking.get() { log.append("\($0)") } }
-    for error in [OtherError(), ProbeError(isCancelled: true)] as [any Error] { body(error) }
-    conf.logHandler = handler
+    configured {
+      $0.logHandler = { if Probe.isChecking.get() { log.append("\($0)") } }
+    } _: {
+      for error in [OtherError(), ProbeError(isCancelled: true)] as [any Error] { body(error) }
+    }
     return log.entries.joined()
   }
 

@@ -5,28 +5,6 @@ import Testing
 
 @testable import Promises
 
-/// Runs `body` with a changed configuration, and restores the old one afterwards.
-func configured<Result>(
-  _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
-) rethrows -> Result {
-  let before = conf
-  defer { conf = before }
-  var changed = before
-  change(&changed)
-  conf = changed
-  return try body()
-}
-
-/// Runs an asynchronous `body` with a changed configuration, and restores the old one afterwards.
-func configured<Result>(
-  _ change: (inout PromiseConfiguration) -> Void, _ body: () async throws -> Result
-) async rethrows -> Result {
-  let before = conf
-  defer { conf = before }
-  conf = configured(change) { conf }
-  return try await body()
-}
-
 /// Keeps tests that change `conf` apart from tests that rely on it.
 private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
@@ -152,8 +130,6 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
-    let before = conf
-    defer { conf = before }
     let queue = DispatchQueue(label: "conf.Q")
     conf.Q = (map: queue, return: queue)
     #expect(conf.Q.map?.label == "conf.Q" && conf.Q.return?.label == "conf.Q")
@@ -193,13 +169,12 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 
   @Test func `an old configuration is released`() {
     let count = LiveCount()
-    let before = conf
-    do {
+    configured {
       let tracked = count.make()
-      conf.logHandler = { _ in tracked.touch() }
+      $0.logHandler = { _ in tracked.touch() }
+    } _: {
+      #expect(count.live == 1)
     }
-    #expect(count.live == 1)
-    conf = before
     #expect(count.live == 0)
   }
 }

@@ -76,15 +76,16 @@ extension ConfigurationTests {
           }
         ),
       ]
-      let saved = conf
-      defer { conf = saved }
       for both in [false, true] {
         for (index, (heard, set)) in settings.enumerated() {
           let log = Recorder<String>()
-          conf = PromiseConfiguration()
-          set(&conf, log)
-          if both { settings[1 - index].set(&conf, log) }
-          _ = Promise<Int>.pending().promise
+          configured {
+            $0 = PromiseConfiguration()
+            set(&$0, log)
+            if both { settings[1 - index].set(&$0, log) }
+          } _: {
+            _ = Promise<Int>.pending().promise
+          }
           #expect(log.entries.sorted() == (both ? settings.flatMap(\.heard) : heard))
         }
       }

@@ -1,6 +1,7 @@
 /// Keeps tests that change `conf` apart from tests that rely on the initial `conf`.
 ///
 /// Any number of relying tests, or one changing test, may be inside; the first to come go first.
+/// The gate restores `conf` when a test leaves.
 public actor ConfigurationGate {
   /// How a test uses `conf`.
   public enum Use: Sendable {
@@ -19,7 +20,7 @@ public actor ConfigurationGate {
 
   private init() {}
 
-  /// Runs a closure when its turn comes.
+  /// Runs a closure when its turn comes, and then restores `conf`.
   ///
   /// - Parameters:
   ///   - use: How the closure uses `conf`.
@@ -29,7 +30,7 @@ public actor ConfigurationGate {
   ) async rethrows {
     await enter(use)
     do {
-      try await body()
+      try await configured({ _ in }, body)
     } catch {
       await leave(use)
       throw error
