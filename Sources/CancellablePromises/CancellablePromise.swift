@@ -44,6 +44,8 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
 
   /// Calls `handler` once, with the outcome.
   ///
+  ///     fetchUser(id).pipe { result in count(result) }
+  ///
   /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
   /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
@@ -54,6 +56,9 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   }
 
   /// The outcome, or nil while pending; reading an error counts as handling the error.
+  ///
+  ///     let user = fetchUser(id)
+  ///     if case .success(let user)? = user.result { show(user) }
   @inlinable public var result: Result<T, any Error>? { seenOutcome(of: T.self) }
 }
 
@@ -82,6 +87,9 @@ extension CancellablePromise {
 
   /// Cancels with a given reason.
   ///
+  ///     let user = fetchUser(id)
+  ///     user.cancel(with: AccountError.locked)
+  ///
   /// Every `catch` sees a reason other than a cancellation (see `Error.isCancelled`).
   ///
   ///     download.cancel(with: DiskFull())
@@ -95,10 +103,18 @@ extension CancellablePromise {
 
   /// Whether a cancel of this promise was requested; stays true from then on.
   ///
+  ///     let user = fetchUser(id)
+  ///     user.cancel()
+  ///     expect(user.isCancelled)
+  ///
   /// If the promise's error is a cancellation, the cancel took effect.
   public var isCancelled: Bool { isCancelRequested }
 
   /// The reason given with the first cancel request, or nil if there was none.
+  ///
+  ///     let user = fetchUser(id)
+  ///     user.cancel(with: AccountError.locked)
+  ///     expect(user.cancelReason is AccountError)
   public var cancelReason: (any Error)? { cancelRequest }
 
   /// Adds a cancel block.
@@ -219,6 +235,8 @@ extension CancellablePromise {
   /// Makes a promise that settles the way another does; a cancel leaves the other alone, unless the
   /// other is cancellable too.
   ///
+  ///     let shown = CancellablePromise(Promise.value(1))
+  ///
   /// > Rejects with: the error of the other promise; the cancel reason.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
@@ -229,6 +247,8 @@ extension CancellablePromise {
   }
 
   /// Makes a promise rejected with an error.
+  ///
+  ///     let user = CancellablePromise<User>(error: AccountError.locked)
   ///
   /// > Rejects with: the error.
   ///
@@ -244,6 +264,7 @@ extension CancellablePromise {
   }
 
   /// As ``init(error:file:line:)``, for the initialiser's name in the place of a closure.
+  ///
   @_documentation(visibility: internal) @_disfavoredOverload
   @inlinable public convenience init(error: any Error) {
     self.init(error: error, file: "", line: 0)
@@ -316,6 +337,8 @@ extension CancellablePromise {
 extension CancellablePromise where T == Void {
   /// Makes a fulfilled promise.
   ///
+  ///     let ready = CancellablePromise()
+  ///
   /// > Rejects with: nothing.
   ///
   /// - Parameters:
@@ -327,6 +350,8 @@ extension CancellablePromise where T == Void {
   }
 
   /// A fulfilled promise.
+  ///
+  ///     let ready: CancellablePromise<Void> = .value
   @inlinable public static var value: CancellablePromise<Void> {
     CancellablePromise(file: "", line: 0)
   }

@@ -29,11 +29,19 @@ public final class CancellationScope: Sendable {
   private let members = Members()
 
   /// Makes an empty scope.
+  ///
+  ///     let requests = CancellationScope()
+  ///     fetchUser(id).done { user in show(user) }.store(in: requests).cauterize()
+  ///     requests.cancel()
   public init() {}
 
   deinit { members.end(with: cancellation) }
 
   /// Adds a promise; if the scope has already been cancelled, cancels the promise too.
+  ///
+  ///     let user = scope.add(fetchUser(id))
+  ///     scope.cancel()
+  ///     expect(user.isCancelled)
   ///
   /// In that case, a pending promise is reported to `conf.lossHandler`, as
   /// `Loss.Kind.endedScope`.
@@ -54,6 +62,9 @@ public final class CancellationScope: Sendable {
 
   /// Cancels all members, including any added later.
   ///
+  ///     fetchUser(id).done { user in show(user) }.store(in: scope).cauterize()
+  ///     scope.cancel()
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n* log *n*) in the number of members, plus O(*m*) in the number of pending
@@ -61,6 +72,8 @@ public final class CancellationScope: Sendable {
   public func cancel() { cancel(with: cancellation) }
 
   /// Cancels all members with a given reason, including any added later.
+  ///
+  ///     scope.cancel(with: AccountError.locked)
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -82,6 +95,8 @@ public final class CancellationScope: Sendable {
   public var settled: Guarantee<Void> { members.settled }
 
   /// The number of pending members, as a gauge.
+  ///
+  ///     journal.write("\(scope.count) requests are running")
   public var count: Int { members.count }
 }
 

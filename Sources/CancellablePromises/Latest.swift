@@ -33,6 +33,8 @@ public final class Latest<T: Sendable>: Sendable {
   @usableFromInline let calls = NewestCall()
 
   /// Makes an instance without a call.
+  ///
+  ///     let latest = Latest<[Match]>()
   public init() {}
 
   deinit { cancel() }
@@ -50,12 +52,17 @@ public final class Latest<T: Sendable>: Sendable {
 
   /// Cancels the newest call, unless the call has ended; others may follow.
   ///
+  ///     latest.run { search(text).done { matches in show(matches) } }.cauterize()
+  ///     latest.cancel()
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: cancellation) }
 
   /// Cancels the newest call with a given reason, unless the call has ended.
+  ///
+  ///     latest.cancel(with: AccountError.locked)
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

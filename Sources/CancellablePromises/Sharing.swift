@@ -86,6 +86,9 @@ public final class SharedPromise<T: Sendable>: Sendable {
 
   /// Makes a branch for another user.
   ///
+  ///     let shared = download.shared()
+  ///     shared.branch().done { data in show(data) }.cauterize()
+  ///
   /// > Rejects with: the error of the shared promise; the cancel reason.
   ///
   /// - Returns: A promise that settles inline when the shared one does.
@@ -121,12 +124,19 @@ public final class SharedPromise<T: Sendable>: Sendable {
 
   /// Cancels the shared promise, for all users.
   ///
+  ///     let shared = download.shared()
+  ///     let branch = shared.branch()
+  ///     shared.cancel()
+  ///     expect(branch.isCancelled)
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { source.cancel() }
 
   /// Cancels the shared promise with a given reason.
+  ///
+  ///     download.shared().cancel(with: AccountError.locked)
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

@@ -41,6 +41,8 @@ public struct PromiseConfiguration: Sendable {
   }
 
   /// The default policy of `catch` and `recover`.
+  ///
+  ///     conf.catchPolicy = .allErrors
   public var catchPolicy = CatchPolicy.allErrorsExceptCancellation
 
   /// The default clock of everything that waits; in tests, for example, a ``ManualClock``.

@@ -26,6 +26,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 
   /// Makes a guarantee fulfilled with a value.
   ///
+  ///     let answer = Guarantee.value(true)
+  ///
   /// - Parameters:
   ///   - value: The value.
   ///   - file: The file to name in log messages.
@@ -99,6 +101,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 
   /// Calls `handler` once, with the value as a success.
   ///
+  ///     askAbout(id).pipe { result in count(result) }
+  ///
   /// > Runs on: the thread that fulfils the guarantee or, if the guarantee is already fulfilled,
   /// > this thread, before the call returns. Handlers run in the order in which they were attached.
   ///
@@ -109,6 +113,9 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   }
 
   /// The value as a success, or nil while pending.
+  ///
+  ///     let answer = askAbout(id)
+  ///     if case .success(let isRight)? = answer.result { show(isRight) }
   @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
 }
 
@@ -127,6 +134,8 @@ extension Guarantee {
 extension Guarantee where T == Void {
   /// Makes a fulfilled guarantee.
   ///
+  ///     let ready = Guarantee()
+  ///
   /// - Parameters:
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
@@ -136,11 +145,16 @@ extension Guarantee where T == Void {
   }
 
   /// A fulfilled guarantee.
+  ///
+  ///     let ready: Guarantee<Void> = .value
   @inlinable public static var value: Guarantee<Void> {
     Guarantee(file: "", line: 0)
   }
 
   /// Makes a guarantee that a body fulfils by calling a completion handler without parameters.
+  ///
+  ///     Guarantee { resolve in api.flush(completion: resolve) }
+  ///       .done { show("Written.") }
   ///
   /// > Runs on: this thread, before the call returns.
   ///

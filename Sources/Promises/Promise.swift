@@ -177,6 +177,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
   /// Calls `handler` once, with the outcome.
   ///
+  ///     fetchUser(id).pipe { result in count(result) }
+  ///
   /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
   /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
@@ -187,9 +189,16 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   }
 
   /// The outcome, or nil while pending; reading an error counts as handling the error.
+  ///
+  ///     let user = fetchUser(id)
+  ///     if case .success(let user)? = user.result { show(user) }
   @inlinable public var result: Result<T, any Error>? { seenOutcome(of: T.self) }
 
   /// Returns this promise, for code that handles any kind of thenable.
+  ///
+  ///     func described(_ subject: some Thenable) -> Promise<String> {
+  ///       subject.asPromise().map { value in "\(value)" }
+  ///     }
   ///
   /// > Rejects with: the error of this promise.
   ///
@@ -199,6 +208,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
 extension Promise where T == Void {
   /// Makes a fulfilled promise.
+  ///
+  ///     let ready = Promise()
   ///
   /// > Rejects with: nothing.
   ///
@@ -211,6 +222,8 @@ extension Promise where T == Void {
   }
 
   /// A fulfilled promise.
+  ///
+  ///     let ready: Promise<Void> = .value
   @inlinable public static var value: Promise<Void> {
     Promise(file: "", line: 0)
   }

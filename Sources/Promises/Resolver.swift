@@ -151,6 +151,8 @@ extension Resolver where T == Void {
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// Fulfils the promise, under the name that older code uses.
+  ///
+  ///     Promise<Void> { resolver in api.flush(completion: resolver.fulfill) }
   @available(*, deprecated, renamed: "fulfill")
   public func fulfill_() { fulfill(()) }
 }

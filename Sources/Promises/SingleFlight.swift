@@ -19,11 +19,17 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
 
   /// Makes an instance without work.
   ///
+  ///     let settings = SingleFlight<URL, Page>(keepsValues: true)
+  ///
   /// - Parameter keepsValues: Whether to keep fulfilled work until the work is removed: later
   ///   callers get the value. There is no limit to the number of kept values.
   public init(keepsValues: Bool = false) { flights = Flights(keepsValues: keepsValues) }
 
   /// Returns the promise of the running work for a key, or starts the work.
+  ///
+  ///     let pages = SingleFlight<URL, Page>()
+  ///     let page = pages.promise(for: url) { fetch(url) }
+  ///     let same = pages.promise(for: url) { fetch(url) }
   ///
   /// The work is forgotten before its handlers run, so a handler that asks again starts the work
   /// afresh. A closure that asks for its own key gets the promise of the very work about to start.
@@ -64,10 +70,17 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
 
   /// Forgets the work for a key; the work goes on for everyone already waiting.
   ///
+  ///     let pages = SingleFlight<URL, Page>(keepsValues: true)
+  ///     pages.promise(for: url) { fetch(url) }.cauterize()
+  ///     pages.remove(url)
+  ///
   /// - Parameter key: The key that identifies the work.
   public func remove(_ key: Key) { flights.remove(key) }
 
   /// Forgets all work and all kept values, without a cancel.
+  ///
+  ///     let pages = SingleFlight<URL, Page>(keepsValues: true)
+  ///     pages.removeAll()
   ///
   /// - Complexity: O(*n*) in the number of keys with work or a kept value.
   public func removeAll() { flights.removeAll() }

@@ -10,6 +10,10 @@ public protocol Thenable<T>: AnyObject, Sendable {
 
   /// Calls `handler` once, with the outcome.
   ///
+  ///     func note(_ thenable: some Thenable<Page>) {
+  ///       thenable.pipe { result in count(result) }
+  ///     }
+  ///
   /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
   /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
@@ -17,6 +21,8 @@ public protocol Thenable<T>: AnyObject, Sendable {
   func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void)
 
   /// The outcome, or nil while pending.
+  ///
+  ///     func isThere(_ thenable: any Thenable<Page>) -> Bool { thenable.result != nil }
   var result: Result<T, any Error>? { get }
 
   /// Makes a promise that settles the way this thenable does, for code that takes any kind of
@@ -36,6 +42,7 @@ public protocol Thenable<T>: AnyObject, Sendable {
 public protocol CatchMixin: Thenable {}
 
 /// A ``Promise`` or a ``Guarantee``, and not a cancellable promise.
+@_documentation(visibility: internal)
 public protocol PlainThenable<T>: PromiseCell, Thenable {}
 
 // Declared in a protocol: in the class, the compiler would use it to satisfy the requirement.
@@ -76,9 +83,15 @@ public protocol PlainGuarantee: PlainThenable {}
 
 extension Thenable {
   /// The value if fulfilled, or nil while pending and if rejected.
+  ///
+  ///     let user = fetchUser(id)
+  ///     expect(user.value == nil)
   @inlinable public var value: T? { try? known?.get() }
 
   /// The error if rejected, or nil while pending and if fulfilled.
+  ///
+  ///     let user = Promise<User>(error: AccountError.locked)
+  ///     expect(user.error is AccountError)
   ///
   /// Reading an error counts as handling the error.
   @inlinable public var error: (any Error)? {
@@ -146,6 +159,9 @@ extension OwnThenable {
 extension Thenable {
   /// Makes a promise that settles the way this thenable does, for code that handles any kind of
   /// thenable.
+  ///
+  ///     let promise: any Thenable<Page> = fetch(url)
+  ///     promise.asPromise().done { page in show(page) }
   ///
   /// > Rejects with: the error of this thenable.
   ///

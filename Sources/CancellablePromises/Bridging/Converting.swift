@@ -20,6 +20,8 @@ extension Thenable {
 extension CancellablePromise {
   /// Returns this promise, which can already be cancelled.
   ///
+  ///     fetchUser(id).asCancellable().cancel()
+  ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
   /// - Returns: This promise.

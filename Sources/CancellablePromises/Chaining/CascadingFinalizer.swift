@@ -11,6 +11,10 @@ public final class CancellableCascadingFinalizer: Sendable {
 extension CancellableCascadingFinalizer {
   /// Runs when the chain has ended, with an error or without.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .finally { spinner.stop() }
+  ///
   /// Cancelling the returned finalizer cancels the chain, and the closure still runs.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
@@ -27,6 +31,10 @@ extension CancellableCascadingFinalizer {
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .cauterize()
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
@@ -48,6 +56,11 @@ extension CancellableCascadingFinalizer {
 
   /// Cancels the chain that ends here.
   ///
+  ///     let end = signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///     end.cancel()
+  ///     end.cauterize()
+  ///
   /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so
   /// receives this one.
   ///
@@ -58,6 +71,11 @@ extension CancellableCascadingFinalizer {
 
   /// Cancels the chain that ends here with a given reason.
   ///
+  ///     let end = signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///     end.cancel(with: AccountError.locked)
+  ///     end.cauterize()
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Parameter reason: The error that the promises reached are rejected with. The first request
@@ -66,6 +84,11 @@ extension CancellableCascadingFinalizer {
   public func cancel(with reason: any Error) { rest.cancel(with: reason) }
 
   /// Adds the chain that ends here to a scope, which cancels the chain.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .store(in: scope)
+  ///       .cauterize()
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///

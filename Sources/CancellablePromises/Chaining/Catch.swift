@@ -67,6 +67,9 @@ extension CancellablePromiseFinalizer {
 
   /// Cancels the chain that ends here.
   ///
+  ///     let end = fetchUser(id).done { user in show(user) }.catch { error in report(error) }
+  ///     end.cancel()
+  ///
   /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so
   /// receives this one.
   ///
@@ -76,6 +79,9 @@ extension CancellablePromiseFinalizer {
   public func cancel() { cancel(with: cancellation) }
 
   /// Cancels the chain that ends here with a given reason.
+  ///
+  ///     let end = fetchUser(id).done { user in show(user) }.catch { error in report(error) }
+  ///     end.cancel(with: AccountError.locked)
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

@@ -34,6 +34,9 @@ extension CancellablePromise where T == Void {
   /// Makes a promise that settles after some time, unless a cancel comes first and releases the
   /// timer.
   ///
+  ///     let reminder = CancellablePromise.after(.seconds(60))
+  ///     reminder.cancel()
+  ///
   /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
@@ -53,6 +56,9 @@ extension CancellablePromise where T == Void {
 
   /// Makes a promise that settles after some time, unless a cancel comes first and releases the
   /// timer.
+  ///
+  ///     let reminder = CancellablePromise.after(Duration.seconds(60))
+  ///     reminder.cancel()
   ///
   /// > Rejects with: the cancel reason.
   ///

@@ -31,7 +31,7 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``race(_:autoCancel:)``, for arguments.
+/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>..., autoCancel: Bool
@@ -39,7 +39,8 @@ public import Promises
   race(thenables, autoCancel: autoCancel)
 }
 
-/// As ``race(_:autoCancel:)``, for promises of one type, or guarantees.
+/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   _ thenables: [Input], autoCancel: Bool
@@ -47,7 +48,8 @@ public import Promises
   pickWinner(.firstSettled, among: thenables.cells, autoCancel: autoCancel)
 }
 
-/// As ``race(_:autoCancel:)``, for promises, guarantees and cancellable promises together.
+/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
+/// cancellable promises together.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: [any Thenable<Value>], autoCancel: Bool
@@ -55,7 +57,7 @@ public func race<Value: Sendable>(
   pickWinner(.firstSettled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
 }
 
-/// As ``race(_:autoCancel:)``, for arguments of different kinds.
+/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments of different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: any Thenable<Value>..., autoCancel: Bool
@@ -85,7 +87,7 @@ public func race<Value: Sendable>(
 }
 
 // Derived for: without autoCancel.
-/// As ``race(fulfilled:autoCancel:)``, for arguments.
+/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
@@ -93,7 +95,8 @@ public func race<Value: Sendable>(
   race(fulfilled: thenables, autoCancel: autoCancel)
 }
 
-/// As ``race(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
+/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
   fulfilled thenables: [Input], autoCancel: Bool
@@ -101,7 +104,8 @@ public func race<Value: Sendable>(
   pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: autoCancel)
 }
 
-/// As ``race(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
+/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
+/// cancellable promises.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
@@ -109,7 +113,8 @@ public func race<Value: Sendable>(
   pickWinner(.firstFulfilled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
 }
 
-/// As ``race(fulfilled:autoCancel:)``, for arguments of different kinds.
+/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments of different
+/// kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>..., autoCancel: Bool

@@ -24,7 +24,8 @@ public import Promises
 }
 
 // Derived for: 3...6.
-/// As ``when(fulfilled:_:autoCancel:)``, for promises, guarantees and cancellable promises.
+/// As ``when(fulfilled:_:autoCancel:)->CancellablePromise<(A,B)>``, for promises, guarantees and
+/// cancellable promises.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
@@ -32,7 +33,7 @@ public import Promises
   tupleOfValues(first, second, autoCancel: autoCancel)
 }
 
-/// As ``when(fulfilled:_:autoCancel:)``, for any number.
+/// As ``when(fulfilled:_:autoCancel:)->CancellablePromise<(A,B)>``, for any number.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
@@ -40,7 +41,8 @@ public import Promises
   tupleOfValues(first, repeat each rest, autoCancel: autoCancel)
 }
 
-/// As ``when(fulfilled:_:autoCancel:)``, for any number, which are left alone.
+/// As ``when(fulfilled:_:autoCancel:)->CancellablePromise<(A,B)>``, for any number, which are left
+/// alone.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Sendable, each Rest: Sendable>(
   fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>

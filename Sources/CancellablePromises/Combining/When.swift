@@ -23,7 +23,7 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``when(fulfilled:autoCancel:)``, for promises without values.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises without values.
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: [CancellablePromise<Void>], autoCancel: Bool
 ) -> CancellablePromise<Void> {
@@ -31,12 +31,14 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``when(fulfilled:autoCancel:)``, for arguments without values.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments without
+/// values.
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
 
-/// As ``when(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input], autoCancel: Bool
@@ -44,7 +46,8 @@ public import Promises
   combine(thenables.cells, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
-/// As ``when(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
+/// cancellable promises.
 @_disfavoredOverload
 public func when<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
@@ -52,7 +55,8 @@ public func when<Value: Sendable>(
   combine(thenables.map { $0.cell }, .allFulfilled, autoCancel: autoCancel) { $0.values() }
 }
 
-/// As ``when(fulfilled:autoCancel:)``, for promises of one type without values, or guarantees.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type
+/// without values, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input], autoCancel: Bool
@@ -60,7 +64,8 @@ public func when<Value: Sendable>(
   waitForAll(thenables.cells, autoCancel: autoCancel)
 }
 
-/// As ``when(fulfilled:autoCancel:)``, for arguments of different kinds without values.
+/// As ``when(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments of different
+/// kinds without values.
 @_disfavoredOverload
 public func when(
   fulfilled thenables: any Thenable<Void>..., autoCancel: Bool

@@ -2,6 +2,11 @@ public import Promises
 
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
+///     var rest = urls.makeIterator()
+///     let pages = AnyIterator { rest.next().map { url in fetch(url) } }
+///     let all = when(fulfilled: pages, concurrently: 4, autoCancel: true)
+///     all.cancel()
+///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
 /// rejection or a cancel.
 ///

@@ -22,14 +22,15 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// As ``when(resolved:autoCancel:)``, for arguments.
+/// As ``when(resolved:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
   when(resolved: thenables, autoCancel: autoCancel)
 }
 
-/// As ``when(resolved:autoCancel:)``, for promises of one type, or guarantees.
+/// As ``when(resolved:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   resolved thenables: [Input], autoCancel: Bool
@@ -38,7 +39,8 @@ where Input.T == Value {
   combine(thenables.cells, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
 }
 
-/// As ``when(resolved:autoCancel:)``, for promises, guarantees and cancellable promises.
+/// As ``when(resolved:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
+/// cancellable promises.
 @_disfavoredOverload
 public func when<Value: Sendable>(
   resolved thenables: [any Thenable<Value>], autoCancel: Bool
@@ -47,6 +49,9 @@ public func when<Value: Sendable>(
 }
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
+///
+///     let both = when(resolved: fetchUser(id), download, autoCancel: true)
+///     both.cancel()
 ///
 /// > Rejects with: the cancel reason.
 ///

@@ -3,6 +3,11 @@ public import Promises
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
 /// are fulfilled or rejected.
 ///
+///     var rest = urls.makeIterator()
+///     let pages = AnyIterator { rest.next().map { url in fetch(url) } }
+///     let all = when(resolved: pages, concurrently: 4, autoCancel: true)
+///     all.cancel()
+///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
 /// cancel.
 ///
@@ -36,6 +41,9 @@ where Promises.Element == CancellablePromise<Value> {
 
 // Derived for: without autoCancel.
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
+///
+///     let all = when(resolved: urls, concurrently: 4, autoCancel: true) { url in download(url) }
+///     all.cancel()
 ///
 /// No work begins after a cancel, even if its closure is already queued.
 ///

@@ -28,7 +28,8 @@ public func when<Value: Sendable, Condition: Thenable>(
   settle(CancellablePromise(.judge), as: task, while: condition, isEnsured, autoCancel)
 }
 
-/// As ``when(_:while:isEnsured:autoCancel:)``, for a task that cannot be cancelled.
+/// As ``when(_:while:isEnsured:autoCancel:)->CancellablePromise<Value>``, for a task that cannot be
+/// cancelled.
 @_disfavoredOverload
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
@@ -36,7 +37,8 @@ public func when<Task: Thenable, Condition: Thenable>(
   settle(Promise(.waiting), as: task.cell, while: condition, isEnsured, false)
 }
 
-/// As ``when(_:while:isEnsured:autoCancel:)``, where the context requires a plain promise.
+/// As ``when(_:while:isEnsured:autoCancel:)->CancellablePromise<Value>``, where the context
+/// requires a plain promise.
 @_disfavoredOverload
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,

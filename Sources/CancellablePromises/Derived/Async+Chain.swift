@@ -5,6 +5,8 @@ public import Promises
 extension CancellableCatchMixin {
   /// Transforms the value with an asynchronous closure.
   ///
+  ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
+  ///
   /// The task inherits the priority and the task-local values of the code that fulfils this
   /// promise, and not those of the code that calls `asyncMap`. Where they matter, await this
   /// promise in a task of your own.

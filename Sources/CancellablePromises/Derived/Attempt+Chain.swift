@@ -52,7 +52,7 @@ public import Promises
     Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
@@ -64,8 +64,8 @@ public import Promises
     at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
-/// only queues heed flags.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher; with
+/// `nil`, inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -78,8 +78,8 @@ public import Promises
     at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
-/// whatever the closure captures.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher, in
+/// Swift 5 mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -95,6 +95,10 @@ public func attempt<Value: Sendable>(
 
 /// Attempts an operation until one attempt succeeds, or too many have failed, where the context
 /// requires a cancellable promise.
+///
+///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in
+///       fetchUser(id)
+///     }
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if the returned promise is discarded.
@@ -138,7 +142,7 @@ public func attempt<Value: Sendable>(
     Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
@@ -150,8 +154,8 @@ public func attempt<Value: Sendable>(
     at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
-/// only queues heed flags.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher; with
+/// `nil`, inline; only queues heed flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -165,8 +169,8 @@ public func attempt<Output: Thenable>(
     at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
-/// whatever the closure captures.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher, in
+/// Swift 5 mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,

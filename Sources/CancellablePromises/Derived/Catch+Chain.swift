@@ -6,6 +6,10 @@ public import Promises
 extension CancellableCatchMixin {
   /// Handles the chain's error.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// Cancelling the finalizer cancels this promise; the policy decides whether the closure sees
   /// the cancellation.
   ///
@@ -52,6 +56,10 @@ extension CancellableCatchMixin {
 
 extension CancellableCascadingFinalizer {
   /// Handles the chain's error.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
   ///
   /// Cancelling the finalizer cancels this promise; the policy decides whether the closure sees
   /// the cancellation.

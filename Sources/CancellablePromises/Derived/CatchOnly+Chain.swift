@@ -6,6 +6,10 @@ public import Promises
 extension CancellableCatchMixin {
   /// Handles one particular error; others continue down the chain.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.locked) { _ in show("Locked.") }
+  ///       .catch { error in show(error) }
+  ///
   /// Cancelling the finalizer cancels this promise.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
@@ -48,6 +52,10 @@ extension CancellableCatchMixin {
   }
 
   /// Handles errors of one type; others continue down the chain.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .catch { error in report(error) }
   ///
   /// Cancelling the finalizer cancels this promise.
   ///
@@ -102,6 +110,10 @@ extension CancellableCatchMixin {
 extension CancellableCascadingFinalizer {
   /// Handles one particular error; others continue down the chain.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.locked) { _ in show("Locked.") }
+  ///       .catch { error in show(error) }
+  ///
   /// Cancelling the finalizer cancels this promise.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
@@ -144,6 +156,10 @@ extension CancellableCascadingFinalizer {
   }
 
   /// Handles errors of one type; others continue down the chain.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .catch { error in report(error) }
   ///
   /// Cancelling the finalizer cancels this promise.
   ///

@@ -8,6 +8,8 @@ extension CancellableCatchMixin {
   /// Values and errors alike are passed on, each some time after the arrival. The timer is released
   /// together with the result and everything attached to the result.
   ///
+  ///     fetchUser(id).delay(.seconds(1))
+  ///
   /// A cancel, also during the delay, releases the timer.
   ///
   /// > Rejects with: the upstream's error; the cancel reason.

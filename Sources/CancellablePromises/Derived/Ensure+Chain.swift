@@ -9,6 +9,11 @@ extension CancellableCatchMixin {
   /// The closure also runs after errors and cancels. To count the items that have arrived, use
   /// `get`.
   ///
+  ///     fetchUser(id)
+  ///       .ensure { spinner.stop() }
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// Cancelling the result cancels this promise. The closure still runs, so it is the place to
   /// clean up.
   ///
@@ -49,6 +54,8 @@ extension CancellableCatchMixin {
   ///
   /// If that work fails, the outcome is unchanged; the failure is reported as
   /// `Loss.Kind.failedCleanup`.
+  ///
+  ///     send(statistics).ensureThen { closeConnection() }
   ///
   /// Cancelling the result cancels this promise, and the closure still runs. The closure's work
   /// is not cut short.

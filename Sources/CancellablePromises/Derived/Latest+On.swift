@@ -4,7 +4,7 @@ public import Dispatch
 public import Promises
 
 extension Latest {
-  /// As ``run(after:clock:file:line:_:)``, on the main queue.
+  /// As [`run`](<doc:run(after:clock:file:line:_:)>), on the main queue.
   @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
     file: StaticString = #fileID, line: UInt = #line,
@@ -13,8 +13,8 @@ extension Latest {
     run(delay, clock, Hop(dispatcher), at: Place(file, line), unisolated(mainNullary: consume body))
   }
 
-  /// As ``run(after:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only queues heed
-  /// flags.
+  /// As [`run`](<doc:run(after:clock:file:line:_:)>), on a dispatcher; with `nil`, inline; only
+  /// queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
     on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -24,8 +24,8 @@ extension Latest {
     run(delay, clock, Hop(consume dispatcher, flags: flags), at: Place(file, line), consume body)
   }
 
-  /// As ``run(after:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
-  /// captures.
+  /// As [`run`](<doc:run(after:clock:file:line:_:)>), on a dispatcher, in Swift 5 mode, whatever
+  /// the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func run(
     after delay: Duration? = nil, clock: (any PromiseClock)? = nil,

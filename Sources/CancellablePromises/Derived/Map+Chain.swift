@@ -6,6 +6,8 @@ public import Promises
 extension CancellableCatchMixin {
   /// Transforms the value.
   ///
+  ///     fetchUser(id).map { user in user.name }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -43,6 +45,8 @@ extension CancellableCatchMixin {
 
 extension CancellableCatchMixin {
   /// Transforms the value, and rejects if the result is nil.
+  ///
+  ///     fetchText().compactMap { text in Int(text) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
@@ -86,6 +90,8 @@ extension CancellableCatchMixin {
 
 extension CancellableCatchMixin {
   /// Discards the value.
+  ///
+  ///     fetchUser(id).asVoid()
   ///
   /// > Rejects with: the upstream's error; the cancel reason.
   ///

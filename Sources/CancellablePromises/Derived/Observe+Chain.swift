@@ -6,6 +6,10 @@ public import Promises
 extension CancellableCatchMixin {
   /// Uses the value; the result carries none.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in print(user.name) }
+  ///       .catch { error in print(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -41,6 +45,10 @@ extension CancellableCatchMixin {
   }
 
   /// Uses the value, and passes the value on.
+  ///
+  ///     fetchUser(id)
+  ///       .get { user in show(user.name) }
+  ///       .then { user in fetchAvatar(of: user) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
@@ -79,6 +87,8 @@ extension CancellableCatchMixin {
 
 extension CancellableCatchMixin {
   /// Observes the outcome, whether value or error, and passes the outcome on unchanged.
+  ///
+  ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
   /// Cancelling the result cancels this promise, and the closure runs with the cancellation's
   /// error.
@@ -123,6 +133,8 @@ extension CancellableCatchMixin {
   /// Observes the error, and passes the error on unchanged.
   ///
   /// Sees all errors, including cancellations, as `tap` does.
+  ///
+  ///     fetchUser(id).tapError { error in report(error) }
   ///
   /// Cancelling the result cancels this promise, and the closure runs with the cancellation's
   /// error.

@@ -46,7 +46,7 @@ public import Promises
     Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @MainActor (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
@@ -57,8 +57,8 @@ public import Promises
     Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
-/// queues heed flags.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher; with `nil`,
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
@@ -70,8 +70,8 @@ public import Promises
     Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
-/// closure captures.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher, in Swift 5 mode,
+/// whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping (Value) -> Bool,
@@ -86,6 +86,10 @@ public func poll<Value: Sendable>(
 
 /// Asks for values repeatedly until one meets a condition, where the context requires a
 /// cancellable promise.
+///
+///     poll(every: .seconds(5), until: { $0 == .finished }) {
+///       fetchState(of: job)
+///     }
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round at a time. Rounds take constant memory, and go on even if the returned promise is
@@ -123,7 +127,7 @@ public func poll<Value: Sendable>(
     Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @MainActor (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
@@ -134,8 +138,8 @@ public func poll<Value: Sendable>(
     Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
-/// queues heed flags.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher; with `nil`,
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
@@ -148,8 +152,8 @@ public func poll<Output: Thenable>(
     Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
-/// closure captures.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher, in Swift 5 mode,
+/// whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping (Output.T) -> Bool,

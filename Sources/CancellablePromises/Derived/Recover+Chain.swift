@@ -6,6 +6,9 @@ public import Promises
 extension CancellableCatchMixin {
   /// Replaces an error with the outcome of another promise.
   ///
+  ///     fetchFromServer()
+  ///       .recover { error in fetchFromCache() }
+  ///
   /// Cancelling the result cancels this promise, and then the closure does not start; once the
   /// closure has run, the closure's promise is cancelled.
   ///
@@ -57,6 +60,8 @@ extension CancellableCatchMixin {
 
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
+  ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
+  ///
   /// Cancelling the result itself rejects the result.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -101,6 +106,9 @@ extension CancellableCatchMixin {
 extension CancellableCatchMixin where T == Void {
   /// Handles any error of the chain above, including a cancellation.
   ///
+  ///     signIn().recover { error in report(error) }
+  ///       .done { show("Ready.") }
+  ///
   /// The rest of the chain sees success, unless the result itself is cancelled.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -142,6 +150,11 @@ extension CancellableCatchMixin where T == Void {
   }
 
   /// Handles the error, or throws another error instead.
+  ///
+  ///     signIn().recover { error in
+  ///       if error is DiskFull { throw error }
+  ///       report(error)
+  ///     }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
@@ -192,6 +205,8 @@ extension CancellableCatchMixin where T == Void {
 
 extension CancellableCatchMixin {
   /// Replaces the error with another.
+  ///
+  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

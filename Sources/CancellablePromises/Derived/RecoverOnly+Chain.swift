@@ -7,6 +7,9 @@ extension CancellableCatchMixin {
   /// Replaces one particular error with the outcome of another promise; other errors continue down
   /// the chain.
   ///
+  ///     fetchUser(id)
+  ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
+  ///
   /// Cancelling the result cancels this promise, and then the closure does not start; once the
   /// closure has run, the closure's promise is cancelled.
   ///
@@ -56,6 +59,9 @@ extension CancellableCatchMixin {
 
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
+  ///
+  ///     fetchUser(id)
+  ///       .recover(only: AccountError.self) { _ in createUser(id) }
   ///
   /// Cancelling the result cancels this promise, and then the closure does not start; once the
   /// closure has run, the closure's promise is cancelled.
@@ -117,6 +123,9 @@ extension CancellableCatchMixin {
 extension CancellableCatchMixin where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
+  ///     signIn()
+  ///       .recover(only: AccountError.locked) { _ in show("Locked.") }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -160,6 +169,9 @@ extension CancellableCatchMixin where T == Void {
   }
 
   /// Handles errors of one type; others continue down the chain.
+  ///
+  ///     signIn()
+  ///       .recover(only: AccountError.self) { error in show(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

@@ -6,6 +6,8 @@ public import Promises
 extension CancellablePromise where T: Sequence {
   /// Transforms each element of the value.
   ///
+  ///     fetchUsers().mapValues { user in user.name }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
@@ -47,6 +49,8 @@ extension CancellablePromise where T: Sequence {
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
+  ///
+  ///     fetchUsers().flatMapValues { user in user.friends }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
@@ -90,6 +94,8 @@ extension CancellablePromise where T: Sequence {
   }
 
   /// Transforms each element of the value, leaving out nil results.
+  ///
+  ///     fetchUsers().compactMapValues { user in user.nickname }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
@@ -135,6 +141,8 @@ extension CancellablePromise where T: Sequence {
 
   /// Keeps the elements of the value that satisfy a predicate.
   ///
+  ///     fetchUsers().filterValues { user in user.isOnline }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
@@ -177,6 +185,8 @@ extension CancellablePromise where T: Sequence {
   }
 
   /// Sorts the elements of the value with a comparison.
+  ///
+  ///     fetchUsers().sortedValues { one, other in one.name < other.name }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.

@@ -6,6 +6,8 @@ public import Promises
 extension CancellablePromise where T: Sequence {
   /// Sorts the elements of the value in ascending order.
   ///
+  ///     fetchUsers().mapValues { user in user.name }.sortedValues()
+  ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
   /// > Rejects with: the upstream's error; the cancel reason.
@@ -23,6 +25,8 @@ extension CancellablePromise where T: Sequence {
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
   ///
+  ///     fetchUsers().mapValues { user in user.name }.sortedValues(on: .main)
+  ///
   /// > Rejects with: the cancel reason.
   @_alwaysEmitIntoClient public func sortedValues(on dispatcher: MainDispatcher)
     -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable
@@ -31,6 +35,8 @@ extension CancellablePromise where T: Sequence {
 
 extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
+  ///
+  ///     fetchUsers().firstValue.done { user in show(user) }
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
   /// > cancel reason.
@@ -42,6 +48,8 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
 
   /// The last element of the value.
   ///
+  ///     fetchUsers().lastValue.done { user in show(user) }
+  ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
   /// > cancel reason.
   ///
@@ -52,6 +60,8 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   }
 
   /// Finds the first element of the value that satisfies a predicate.
+  ///
+  ///     fetchUsers().firstValue { user in user.isOnline }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element, up to and including

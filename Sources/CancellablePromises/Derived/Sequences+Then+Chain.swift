@@ -6,6 +6,8 @@ public import Promises
 extension CancellablePromise where T: Sequence {
   /// Starts work for each element of the value, and waits for all the work.
   ///
+  ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
+  ///
   /// Cancelling the result cancels this promise or, once the closure has run, all promises that
   /// the closure returned. The first error among these promises cancels the others too.
   ///
@@ -50,6 +52,8 @@ extension CancellablePromise where T: Sequence {
   }
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
+  ///
+  ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
   /// Cancelling the result cancels this promise or, once the closure has run, all promises that
   /// the closure returned. The first error among these promises cancels the others too.

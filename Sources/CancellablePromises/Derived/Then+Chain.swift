@@ -9,6 +9,9 @@ extension CancellableCatchMixin {
   /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and the closure's
   /// promise decides the outcome.
   ///
+  ///     firstly { fetchUser(id) }
+  ///       .then { user in fetchAvatar(of: user) }
+  ///
   /// Cancelling the result cancels this promise or, once the closure has run, the promise that
   /// the closure returned.
   ///

@@ -5,6 +5,8 @@ public import Promises
 extension CancellableCatchMixin {
   /// Rejects, and cancels this promise, if this promise takes too long.
   ///
+  ///     fetchUser(id).timeout(.seconds(10))
+  ///
   /// When the time is up, first the outcome is decided, then this promise is cancelled, and then
   /// the result is rejected. So handlers of the result see the timeout, whichever way a cancel
   /// block settles the work. Work that has settled by then decides. A timeout is not a

@@ -3,7 +3,8 @@
 public import Dispatch
 public import Promises
 
-/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, and leaves the inputs alone.
+/// As [`when`](<doc:when(fulfilled:concurrently:autoCancel:file:line:_:)>), and leaves the
+/// inputs alone.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, file: StaticString = #fileID,
   line: UInt = #line,
@@ -16,7 +17,7 @@ public import Promises
     .allFulfilled, { $0.values() }, at: Place(file, line))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on the main queue.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   file: StaticString = #fileID, line: UInt = #line,
@@ -28,8 +29,8 @@ public import Promises
     { $0.values() }, at: Place(file, line))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
-/// queues heed flags.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on a dispatcher; with `nil`,
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
@@ -42,8 +43,8 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
     { $0.values() }, at: Place(file, line))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever
-/// the closure captures.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on a dispatcher, in Swift 5
+/// mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

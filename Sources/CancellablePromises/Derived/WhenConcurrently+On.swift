@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on the main queue.
+/// As [`when`](<doc:when(fulfilled:concurrently:autoCancel:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, file: StaticString = #fileID, line: UInt = #line,
@@ -15,8 +15,8 @@ public import Promises
     { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
-/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher; with `nil`,
-/// inline; only queues heed flags.
+/// As [`when`](<doc:when(fulfilled:concurrently:autoCancel:file:line:_:)>), on a dispatcher;
+/// with `nil`, inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
@@ -30,8 +30,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     { $0.values() }, at: Place(file, line), autoCancel: autoCancel)
 }
 
-/// As ``when(fulfilled:concurrently:autoCancel:file:line:_:)``, on a dispatcher, in Swift 5
-/// mode, whatever the closure captures.
+/// As [`when`](<doc:when(fulfilled:concurrently:autoCancel:file:line:_:)>), on a dispatcher, in
+/// Swift 5 mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,

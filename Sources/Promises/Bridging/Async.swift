@@ -99,6 +99,8 @@ extension PromiseCell {
 extension Guarantee {
   /// Makes a guarantee of the result of an asynchronous closure.
   ///
+  ///     Guarantee { await askAbout(id).async() ? "yes" : "no" }.done { text in show(text) }
+  ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
   /// - Parameters:
@@ -118,6 +120,8 @@ extension Guarantee {
   }
 
   /// Waits for the value without blocking a thread.
+  ///
+  ///     let answer = await askAbout(id).async()
   ///
   /// For a fulfilled guarantee, the call returns without suspending. Neither cancelling the waiting
   /// task nor losing the resolver (which is logged) ends the wait, because there is no error to
@@ -165,6 +169,8 @@ extension PlainPromise {
 extension Guarantee {
   /// Transforms the value with an asynchronous closure.
   ///
+  ///     askAbout(id).asyncMap { answer in await Task.yield() }
+  ///
   /// The task inherits the priority and the task-local values of the code that fulfils this
   /// guarantee, and not those of the code that calls `asyncMap`.
   ///
@@ -183,6 +189,8 @@ extension Guarantee {
 
 extension PlainGuarantee {
   /// As ``Guarantee/asyncMap(_:)``, with a closure that can throw.
+  ///
+  ///     askAbout(id).asyncMap { _ in try await client.insert(.guest) }
   ///
   /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
   /// > was written in.

@@ -38,6 +38,9 @@ extension DispatchQueue {
 
   /// Runs a block on this queue, and returns a guarantee of the block's result.
   ///
+  ///     DispatchQueue.global().async(.promise) { ids.count }
+  ///       .done { number in show(number) }
+  ///
   /// > Runs on: this queue.
   ///
   /// - Parameters:

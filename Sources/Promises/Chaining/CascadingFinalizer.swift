@@ -9,6 +9,10 @@ public final class CascadingFinalizer: Sendable {
 extension CascadingFinalizer {
   /// Runs when the chain has ended, with an error or without.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .finally { spinner.stop() }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closures of `catch(only:)`, in the order of attachment.
   ///
@@ -21,6 +25,10 @@ extension CascadingFinalizer {
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .cauterize()
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///

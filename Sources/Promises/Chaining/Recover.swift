@@ -57,6 +57,9 @@ extension PlainPromise where T == Void {
   // CancellablePromise: The rest of the chain sees success, unless the result itself is cancelled.
   /// Handles any error, including a cancellation: the rest of the chain sees success.
   ///
+  ///     signIn().recover { error in report(error) }
+  ///       .done { show("Ready.") }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -71,6 +74,11 @@ extension PlainPromise where T == Void {
   }
 
   /// Handles the error, or throws another error instead.
+  ///
+  ///     signIn().recover { error in
+  ///       if error is DiskFull { throw error }
+  ///       report(error)
+  ///     }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

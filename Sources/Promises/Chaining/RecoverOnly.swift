@@ -33,6 +33,9 @@ extension PlainPromise {
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
   ///
+  ///     fetchUser(id)
+  ///       .recover(only: AccountError.self) { _ in createUser(id) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -62,6 +65,9 @@ extension PlainPromise {
 extension PlainPromise where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
+  ///     signIn()
+  ///       .recover(only: AccountError.locked) { _ in show("Locked.") }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -80,6 +86,9 @@ extension PlainPromise where T == Void {
   }
 
   /// Handles errors of one type; others continue down the chain.
+  ///
+  ///     signIn()
+  ///       .recover(only: AccountError.self) { error in show(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

@@ -4,6 +4,8 @@ public import Dispatch
 extension Promise where T: Sequence {
   /// Sorts the elements of the value in ascending order.
   ///
+  ///     fetchUsers().mapValues { user in user.name }.sortedValues()
+  ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
   /// > Rejects with: the upstream's error.
@@ -20,6 +22,8 @@ extension Promise where T: Sequence {
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
+  ///
+  ///     fetchUsers().mapValues { user in user.name }.sortedValues(on: .main)
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
@@ -31,6 +35,8 @@ extension Promise where T: Sequence {
 extension Promise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
+  ///     fetchUsers().firstValue.done { user in show(user) }
+  ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
   /// - Returns: A promise that settles inline when this promise does.
@@ -39,6 +45,8 @@ extension Promise where T: Collection, T.Element: Sendable {
   }
 
   /// The last element of the value.
+  ///
+  ///     fetchUsers().lastValue.done { user in show(user) }
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///

@@ -35,6 +35,8 @@ public func after(seconds: Double) -> Guarantee<Void> {
 
 /// Makes a guarantee that settles after some time.
 ///
+///     after(.milliseconds(300)).then { fetchUser(id) }
+///
 /// - Parameters:
 ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
 ///   - clock: The clock that measures the time; nil means `conf.clock`.
@@ -54,6 +56,8 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 }
 
 /// Makes a guarantee that settles after some time.
+///
+///     after(Duration.seconds(0.3)).then { fetchUser(id) }
 ///
 /// - Parameters:
 ///   - duration: The time to wait. Zero or less means the clock's next turn.

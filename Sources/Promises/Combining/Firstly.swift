@@ -31,6 +31,8 @@
 
 /// Starts a chain with a closure that returns a guarantee.
 ///
+///     firstly { askAbout(id) }.done { answer in show(answer) }
+///
 /// > Runs on: this thread, before the call returns.
 ///
 /// - Parameter body: Starts the work and returns the work's guarantee.

@@ -41,6 +41,8 @@ public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T
 /// Settles the way the first of several promises, guarantees and other thenables to settle does,
 /// with a value or an error.
 ///
+///     race(fetchFromServer(), after(.seconds(10)).map { Page() })
+///
 /// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
@@ -54,6 +56,8 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 }
 
 /// Takes the value of the first guarantee to be fulfilled.
+///
+///     race(askAbout(1), askAbout(2)).done { answer in show(answer) }
 ///
 /// A call without arguments stops the program: a guarantee without inputs would never have a value.
 ///
@@ -89,6 +93,8 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
+///     race(fulfilled: fetchFromServer(), fetchFromCache())
+///
 /// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
 /// > of all; ``PromiseError/badInput`` if there are none.
 ///
@@ -103,6 +109,8 @@ public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise
 
 /// Takes the value of the first of several promises, guarantees and other thenables to be
 /// fulfilled; rejections do not count while others are pending.
+///
+///     race(fulfilled: fetchFromServer(), Guarantee.value(Page()))
 ///
 /// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
 /// > of all; ``PromiseError/badInput`` if there are none.

@@ -27,13 +27,34 @@
 // tuples fits, and the value would be `((), ())`.
 
 // Derived for: 3...6.
-/// As ``when(fulfilled:_:)``, for promises without values, guarantees among them.
+/// Waits for promises without values, guarantees among them, to be fulfilled.
+///
+///     when(fulfilled: signIn(), after(seconds: 1)).done { show("Ready.") }
+///
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
+///
+/// - Parameters:
+///   - first: The first promise or guarantee.
+///   - second: The second promise or guarantee.
+/// - Returns: A promise that settles inline.
 @_alwaysEmitIntoClient public func when(
   fulfilled first: any PlainThenable<Void>, _ second: any PlainThenable<Void>
 ) -> Promise<Void> { waitForAll([first, second]) }
 
 // Derived for: 3...6.
-/// As ``when(fulfilled:_:)``, for thenables of any kind, cancellable promises among them.
+/// Waits for thenables of different types and kinds, cancellable promises among them, to be
+/// fulfilled.
+///
+///     func pair(_ first: some Thenable<User>, _ second: some Thenable<[String]>) {
+///       when(fulfilled: first, second).done { user, news in show(user, news) }.cauterize()
+///     }
+///
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
+///
+/// - Parameters:
+///   - first: The first thenable.
+///   - second: The second thenable.
+/// - Returns: A promise of a tuple of the values that settles inline.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B

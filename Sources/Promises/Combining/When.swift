@@ -23,6 +23,9 @@
 
 /// Waits for all promises without values to be fulfilled.
 ///
+///     when(fulfilled: ids.map { id in fetchUser(id).asVoid() })
+///       .done { show("All there.") }
+///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty array, the result is
@@ -37,6 +40,8 @@
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
 ///
+///     when(fulfilled: signIn(), after(.seconds(1)).asVoid(), closeConnection())
+///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises and guarantees.
@@ -47,7 +52,12 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
   waitForAll(thenables.map { $0.cell })
 }
 
-/// As ``when(fulfilled:_:)``, for any number.
+/// Waits for any number of promises of different types to be fulfilled.
+///
+///     let (user, news) = (fetchUser(id), fetchNews())
+///     when(fulfilled: user, news, user, news, user, news, user)
+///       .done { first, _, _, _, _, _, last in show(first, last) }
+///
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
@@ -64,6 +74,9 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 }
 
 /// Waits for promises of types known only at run time.
+///
+///     let work: [any Thenable] = [fetchUser(id), fetchNews()]
+///     when(fulfilled: work).done { values in show(values) }
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///

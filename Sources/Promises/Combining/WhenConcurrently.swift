@@ -1,5 +1,9 @@
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
+///     var rest = urls.makeIterator()
+///     let pages = AnyIterator { rest.next().map { url in fetch(url) } }
+///     when(fulfilled: pages, concurrently: 4).done { pages in show(pages) }
+///
 /// The iterator is called once for each free slot, by one thread at a time, and never after a
 /// rejection. The result keeps the iterator until the last call. An iterator that keeps its own
 /// promises keeps everything alive until those promises settle.
@@ -23,6 +27,10 @@
 
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
 /// are fulfilled or rejected.
+///
+///     var rest = urls.makeIterator()
+///     let pages = AnyIterator { rest.next().map { url in fetch(url) } }
+///     when(resolved: pages, concurrently: 4).done { results in show(results) }
 ///
 /// As in PromiseKit, a limit below 1 gives a single outcome, a failure with
 /// ``PromiseError/badInput``, and the iterator is not asked.
@@ -78,6 +86,8 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
+///
+///     when(resolved: urls, concurrently: 4) { url in download(url) }
 ///
 /// A limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``.
 ///

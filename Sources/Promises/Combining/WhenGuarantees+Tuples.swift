@@ -3,6 +3,9 @@
 // Derived for: 3...6.
 /// Waits for guarantees of different types.
 ///
+///     when(guarantees: askAbout(1), after(.seconds(1)).map { "a second" })
+///       .done { answer, text in show(answer, text) }
+///
 /// - Parameters:
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.

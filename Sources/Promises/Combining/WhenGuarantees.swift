@@ -13,6 +13,9 @@
 
 /// Waits for all guarantees without values.
 ///
+///     when(guarantees: [askAbout(1).asVoid(), after(.seconds(1))])
+///       .done { show("Ready.") }
+///
 /// - Parameter guarantees: Any number of guarantees; for an empty array, the result is
 ///   already fulfilled.
 /// - Returns: A guarantee that settles inline.
@@ -24,6 +27,9 @@ public func when(guarantees: [Guarantee<Void>]) -> Guarantee<Void> {
 
 /// Waits for all guarantees.
 ///
+///     when(guarantees: askAbout(1), askAbout(2))
+///       .done { answers in show(answers) }
+///
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -34,6 +40,9 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 
 /// Waits for all guarantees without values.
 ///
+///     when(guarantees: after(.seconds(1)), after(.seconds(2)))
+///       .done { show("Ready.") }
+///
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -42,6 +51,10 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 }
 
 /// Waits for guarantees of different types.
+///
+///     let (one, two) = (askAbout(1), askAbout(2))
+///     when(guarantees: one, two, one, two, one, two, one)
+///       .done { first, _, _, _, _, _, last in show(first, last) }
 ///
 /// - Parameters:
 ///   - first: The first guarantee.
@@ -59,6 +72,8 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 
 /// Waits for all guarantees.
 ///
+///     when(askAbout(1), askAbout(2)).done { answers in show(answers) }
+///
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -69,6 +84,8 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 
 /// Waits for all guarantees without values.
 ///
+///     when(after(.seconds(1)), after(.seconds(2))).done { show("Ready.") }
+///
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -77,6 +94,10 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 }
 
 /// Waits for guarantees of different types.
+///
+///     let (one, two) = (askAbout(1), askAbout(2))
+///     when(one, two, one, two, one, two, one)
+///       .done { first, _, _, _, _, _, last in show(first, last) }
 ///
 /// - Parameters:
 ///   - first: The first guarantee.

@@ -16,6 +16,10 @@
 
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
+///     when(resolved: fetchFromServer(), fetchFromCache()).done { results in
+///       show(results.compactMap { result in try? result.get() })
+///     }
+///
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.

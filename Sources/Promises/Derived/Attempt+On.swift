@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on the main queue.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
@@ -14,8 +14,8 @@ public import Dispatch
     at: Place(file, line), Hop(dispatcher), unisolated(main: consume body))
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher; with `nil`, inline;
-/// only queues heed flags.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher; with
+/// `nil`, inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -28,8 +28,8 @@ public import Dispatch
     at: Place(file, line), Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``attempt(_:delay:shouldRetry:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode,
-/// whatever the closure captures.
+/// As [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>), on a dispatcher, in
+/// Swift 5 mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,

@@ -29,6 +29,10 @@ extension CascadingFinalizer {
   /// Handles the chain's error.
   ///
   /// As ``PlainPromise/catch(policy:_:)``.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void

@@ -61,6 +61,10 @@ extension CascadingFinalizer {
   /// Handles one particular error; others continue down the chain.
   ///
   /// As ``PlainPromise/catch(only:_:)``.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.locked) { _ in show("Locked.") }
+  ///       .catch { error in show(error) }
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -96,6 +100,10 @@ extension CascadingFinalizer {
   /// Handles errors of one type; others continue down the chain.
   ///
   /// As ``PlainPromise/catch(only:policy:_:)``.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .catch { error in report(error) }
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void

@@ -56,6 +56,8 @@ extension PlainGuarantee {
   ///
   /// As ``PlainPromise/map(_:)``.
   ///
+  ///     fetchUser(id).map { user in user.name }
+  ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
@@ -116,6 +118,8 @@ extension Guarantee {
   ///
   /// As ``PlainPromise/compactMap(_:)``.
   ///
+  ///     fetchText().compactMap { text in Int(text) }
+  ///
   /// > Rejects with: any error that the closure throws; `PromiseError.compactMap(_:_:)` if the
   /// > closure returns nil.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
@@ -148,12 +152,16 @@ extension Guarantee {
 extension Guarantee {
   /// Discards the value.
   ///
+  /// ``PlainPromise/asVoid()`` has an example.
+  ///
   /// - Returns: A guarantee that settles inline when this guarantee does.
   @_alwaysEmitIntoClient public func asVoid() -> Guarantee<Void> { linkMap(Hop()) { (_: T) in } }
 }
 
 extension PlainGuarantee {
   /// Discards the value, where a promise is expected.
+  ///
+  /// ``PlainPromise/asVoid()`` has an example.
   ///
   /// > Rejects with: nothing, as the guarantee cannot fail.
   ///

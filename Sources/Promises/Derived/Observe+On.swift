@@ -101,6 +101,10 @@ extension PlainGuarantee {
   ///
   /// As ``PlainPromise/done(_:)``.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in print(user.name) }
+  ///       .catch { error in print(error) }
+  ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
@@ -136,6 +140,10 @@ extension PlainGuarantee {
   /// Uses the value, and passes the value on.
   ///
   /// As ``PlainPromise/get(_:)``.
+  ///
+  ///     fetchUser(id)
+  ///       .get { user in show(user.name) }
+  ///       .then { user in fetchAvatar(of: user) }
   ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
@@ -195,6 +203,8 @@ extension Guarantee {
   /// Observes the outcome, whether value or error, and passes the outcome on unchanged.
   ///
   /// As ``PlainPromise/tap(_:)``.
+  ///
+  ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
   /// > Rejects with: nothing, as the guarantee cannot fail.
   @_alwaysEmitIntoClient public func tap(

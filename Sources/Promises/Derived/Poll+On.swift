@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// As ``poll(every:until:clock:file:line:_:)``, on the main queue.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @MainActor (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher, file: StaticString = #fileID,
@@ -13,8 +13,8 @@ public import Dispatch
     Hop(dispatcher), unisolated(mainNullary: consume body))
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher; with `nil`, inline; only
-/// queues heed flags.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher; with `nil`,
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
@@ -26,8 +26,8 @@ public import Dispatch
     Hop(dispatcher, flags: flags), consume body)
 }
 
-/// As ``poll(every:until:clock:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever the
-/// closure captures.
+/// As [`poll`](<doc:poll(every:until:clock:file:line:_:)>), on a dispatcher, in Swift 5 mode,
+/// whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping (Output.T) -> Bool,

@@ -308,6 +308,8 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// As ``Promise/mapValues(_:)``.
   ///
+  ///     fetchUsers().mapValues { user in user.name }
+  ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -340,6 +342,8 @@ extension PlainGuarantee where T: Sequence {
   /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
   /// As ``Promise/flatMapValues(_:)``.
+  ///
+  ///     fetchUsers().flatMapValues { user in user.friends }
   ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient
@@ -380,6 +384,8 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// As ``Promise/compactMapValues(_:)``.
   ///
+  ///     fetchUsers().compactMapValues { user in user.nickname }
+  ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
@@ -419,6 +425,8 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// As ``Promise/filterValues(_:)``.
   ///
+  ///     fetchUsers().filterValues { user in user.isOnline }
+  ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded:
@@ -456,6 +464,8 @@ extension PlainGuarantee where T: Sequence {
   /// Sorts the elements of the value with a comparison.
   ///
   /// As ``Promise/sortedValues(_:)``.
+  ///
+  ///     fetchUsers().sortedValues { one, other in one.name < other.name }
   ///
   /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(

@@ -5,6 +5,8 @@ public import Dispatch
 extension Guarantee where T: Sequence {
   /// Sorts the elements of the value in ascending order.
   ///
+  /// ``Promise/sortedValues(on:flags:)`` has an example.
+  ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
   /// - Parameters:
@@ -19,6 +21,8 @@ extension Guarantee where T: Sequence {
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
+  ///
+  /// ``Promise/sortedValues(on:)`` has an example.
   @_alwaysEmitIntoClient public func sortedValues(on dispatcher: MainDispatcher) -> Guarantee<
     [T.Element]
   > where T.Element: Comparable & Sendable {
@@ -28,6 +32,8 @@ extension Guarantee where T: Sequence {
 
 extension PlainGuarantee where T: Sequence {
   /// Sorts the elements of the value in ascending order, where a promise is expected.
+  ///
+  /// ``Promise/sortedValues(on:flags:)`` has an example.
   ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
@@ -45,6 +51,8 @@ extension PlainGuarantee where T: Sequence {
   }
 
   /// As ``sortedValues(on:flags:)``, on the main queue.
+  ///
+  /// ``Promise/sortedValues(on:)`` has an example.
   @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
@@ -83,6 +91,8 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ///
   /// As ``Promise/firstValue``.
   ///
+  ///     fetchUsers().firstValue.done { user in show(user) }
+  ///
   /// > Rejects with: `PromiseError.emptySequence` if there is none.
   @_alwaysEmitIntoClient public var firstValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
@@ -92,6 +102,8 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ///
   /// As ``Promise/lastValue``.
   ///
+  ///     fetchUsers().lastValue.done { user in show(user) }
+  ///
   /// > Rejects with: `PromiseError.emptySequence` if there is none.
   @_alwaysEmitIntoClient public var lastValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
@@ -100,6 +112,8 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// Finds the first element of the value that satisfies a predicate.
   ///
   /// As ``Promise/firstValue(where:)``.
+  ///
+  ///     fetchUsers().firstValue { user in user.isOnline }
   ///
   /// > Rejects with: any error that the closure throws; `PromiseError.emptySequence` if no
   /// > element satisfies the predicate.

@@ -129,6 +129,8 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// As ``Promise/thenMap(_:)``.
   ///
+  ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
+  ///
   /// > Rejects with: any error that the closure throws; the first error among the closure's
   /// > promises.
   @_disfavoredOverload @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
@@ -166,6 +168,8 @@ extension PlainGuarantee where T: Sequence {
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
   /// As ``Promise/thenFlatMap(_:)``.
+  ///
+  ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
   /// > Rejects with: any error that the closure throws; the first error among the closure's
   /// > promises.

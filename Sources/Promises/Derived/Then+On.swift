@@ -57,6 +57,9 @@ extension PlainGuarantee {
   ///
   /// As ``PlainPromise/then(_:)``.
   ///
+  ///     firstly { fetchUser(id) }
+  ///       .then { user in fetchAvatar(of: user) }
+  ///
   /// > Rejects with: any error that the closure throws; the error of the closure's promise;
   /// > ``PromiseError/returnedSelf`` if the closure's promise is the very promise that this call
   /// > returned.

@@ -5,6 +5,8 @@ extension Guarantee {
   ///
   /// As ``PlainPromise/timeout(_:clock:)``.
   ///
+  ///     fetchUser(id).timeout(.seconds(10))
+  ///
   /// > Rejects with: ``TimeoutError`` when the time is up.
   @_alwaysEmitIntoClient public func timeout(_ limit: Duration, clock: (any PromiseClock)? = nil)
     -> Promise<T>

@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on the main queue.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   file: StaticString = #fileID, line: UInt = #line,
@@ -14,8 +14,8 @@ public import Dispatch
     { $0.values() }, at: Place(file, line))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher; with `nil`, inline; only
-/// queues heed flags.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on a dispatcher; with `nil`,
+/// inline; only queues heed flags.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,
@@ -28,8 +28,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     { $0.values() }, at: Place(file, line))
 }
 
-/// As ``when(fulfilled:concurrently:file:line:_:)``, on a dispatcher, in Swift 5 mode, whatever
-/// the closure captures.
+/// As [`when`](<doc:when(fulfilled:concurrently:file:line:_:)>), on a dispatcher, in Swift 5
+/// mode, whatever the closure captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: __owned (any Dispatcher)?,

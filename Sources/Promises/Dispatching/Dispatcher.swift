@@ -15,6 +15,9 @@ public import Dispatch
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
+  ///     let dispatcher: any Dispatcher = DispatchQueue.main
+  ///     dispatcher.dispatch { show("later") }
+  ///
   /// A dispatcher may release work without ever running the work: everything kept by the work is
   /// released. The promise to be settled by the work stays pending if the promise is a plain one,
   /// and is rejected with ``PromiseError/abandoned(file:line:)`` if the promise is cancellable.
@@ -29,6 +32,8 @@ public protocol Dispatcher: Sendable {
 extension DispatchQueue: Dispatcher {
   /// Submits the work to this queue.
   ///
+  ///     DispatchQueue.global().dispatch { show("later") }
+  ///
   /// > Runs on: this queue, not before the call returns.
   ///
   /// - Parameter work: The work to run, once.
@@ -37,6 +42,8 @@ extension DispatchQueue: Dispatcher {
 
 extension Dispatcher where Self == DispatchQueue {
   /// The global concurrent queue of a quality of service.
+  ///
+  ///     fetchText().map(on: .global()) { text in text.count }
   ///
   /// - Parameter qos: The quality of service; if omitted, the default one.
   /// - Returns: The queue.
@@ -55,6 +62,8 @@ public struct MainDispatcher: Dispatcher {
   private init() {}
 
   /// Submits the work to the main queue.
+  ///
+  ///     MainDispatcher.main.dispatch { show("later") }
   ///
   /// > Runs on: the main queue, not before the call returns.
   ///

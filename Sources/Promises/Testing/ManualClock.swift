@@ -17,6 +17,8 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Makes a clock without timers.
   ///
+  ///     let clock = ManualClock()
+  ///
   /// - Parameter start: The time at which the clock starts.
   public init(now start: ContinuousClock.Instant = .now) {
     time = start.clamped
@@ -27,9 +29,18 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   public var now: ContinuousClock.Instant { lock.withLock { time } }
 
   /// The number of waiting timers: neither fired, nor cancelled, nor released.
+  ///
+  ///     let clock = ManualClock()
+  ///     let late = after(.seconds(10), clock: clock)
+  ///     expect(clock.timerCount == 1)
   public var timerCount: Int { lock.withLock { timers.count } }
 
   /// Runs work once the time has been moved far enough.
+  ///
+  ///     let clock = ManualClock()
+  ///     let timer = clock.schedule(after: .seconds(1)) { show("late") }
+  ///     clock.advance(by: .seconds(1))
+  ///     timer.cancel()
   ///
   /// > Runs on: the thread that moves the time, never before this call returns.
   ///
@@ -56,6 +67,11 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Moves the time forward, and runs all work that becomes due on the way.
   ///
+  ///     let clock = ManualClock()
+  ///     let late = after(.seconds(10), clock: clock)
+  ///     clock.advance(by: .seconds(10))
+  ///     expect(late.isFulfilled)
+  ///
   /// Work runs in the order of due times, and among equal due times in the order of scheduling;
   /// ``now`` is the due time of the work that runs. Work scheduled by other work within the span
   /// runs too, so this call never returns if work keeps scheduling more without any progress in
@@ -73,6 +89,10 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Moves the time to when the next work is due, and runs that work.
   ///
+  ///     let clock = ManualClock()
+  ///     let late = after(.seconds(10), clock: clock)
+  ///     expect(clock.advanceToNextTimer() && late.isFulfilled)
+  ///
   /// Of several pieces of work due at that time, the first scheduled runs.
   ///
   /// > Runs on: this thread, before the call returns.
@@ -83,6 +103,11 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   public func advanceToNextTimer() -> Bool { fireNext(dueBy: nil) }
 
   /// Discards all waiting work; promises that wait for the clock are abandoned.
+  ///
+  ///     let clock = ManualClock()
+  ///     let late = after(.seconds(10), clock: clock)
+  ///     clock.dropAll()
+  ///     expect(late.isPending)
   ///
   /// At the end of a test, the call frees objects kept by an unfinished wait. For example, an
   /// `attempt` that pauses keeps the clock, and the clock keeps the attempt.

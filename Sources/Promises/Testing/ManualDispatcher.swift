@@ -17,9 +17,15 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   private var received = 0
 
   /// Makes a dispatcher without any work.
+  ///
+  ///     let dispatcher = ManualDispatcher()
   public init() {}
 
   /// Keeps the work for ``runNext()`` or ``runAll()``.
+  ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     dispatcher.dispatch { show("now") }
+  ///     dispatcher.runAll()
   ///
   /// > Runs on: the thread that calls ``runNext()`` or ``runAll()``, never before this call
   /// > returns.
@@ -34,9 +40,18 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   }
 
   /// The number of waiting pieces of work.
+  ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     let next = Promise.value(1).map(on: dispatcher) { number in number + 1 }
+  ///     expect(dispatcher.waitingCount == 1)
   public var waitingCount: Int { lock.withLock { works.count - next } }
 
   /// The number of pieces of work received so far.
+  ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     let next = Promise.value(1).map(on: dispatcher) { number in number + 1 }
+  ///     dispatcher.runAll()
+  ///     expect(dispatcher.receivedCount == 1)
   public var receivedCount: Int { lock.withLock { received } }
 
   /// As ``waitingCount``, by the name of versions before 1.0.
@@ -49,6 +64,10 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
 
   /// Runs the oldest waiting piece of work.
   ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     let next = Promise.value(1).map(on: dispatcher) { number in number + 1 }
+  ///     expect(dispatcher.runNext() && next.value == 2)
+  ///
   /// - Returns: False if there was none.
   /// - Complexity: O(1), amortised, plus the cost of the work.
   @discardableResult
@@ -59,6 +78,11 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   }
 
   /// Runs all waiting work in order, including work that arrives in the meantime.
+  ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     let next = Promise.value(1).map(on: dispatcher) { number in number + 1 }
+  ///     dispatcher.runAll()
+  ///     expect(next.value == 2)
   ///
   /// Does not return for as long as work keeps handing over more.
   ///
@@ -72,6 +96,11 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   }
 
   /// Discards all waiting work; promises that wait for the work are abandoned.
+  ///
+  ///     let dispatcher = ManualDispatcher()
+  ///     let next = Promise.value(1).map(on: dispatcher) { number in number + 1 }
+  ///     dispatcher.dropAll()
+  ///     expect(next.isPending)
   ///
   /// Cancellable ones are rejected with ``PromiseError/abandoned(file:line:)``, others stay
   /// pending.

@@ -26,6 +26,8 @@ extension PlainPromise {
 extension Guarantee {
   /// Passes the value on after a delay.
   ///
+  ///     askAbout(id).delay(.seconds(1)).done { answer in show(answer) }
+  ///
   /// - Parameters:
   ///   - duration: The time to wait after this guarantee was fulfilled. Zero or less means the
   ///     clock's next turn; a time too long for the clock never ends.

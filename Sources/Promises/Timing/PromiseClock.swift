@@ -22,6 +22,10 @@ public protocol PromiseClock: Sendable {
 
   /// Runs work once after some time, unless the timer is cancelled or released first.
   ///
+  ///     let clock: any PromiseClock = .system
+  ///     let timer = clock.schedule(after: .seconds(1)) { show("late") }
+  ///     timer.cancel()
+  ///
   /// > Runs on: any thread, never before this call returns, and never early.
   ///
   /// - Parameters:
@@ -62,6 +66,11 @@ public final class PromiseTimer: @unchecked Sendable {
 
   /// Makes a timer for a clock to return.
   ///
+  ///     func schedule(on loop: EventLoop) -> PromiseTimer {
+  ///       let task = loop.scheduleTask(in: .seconds(1)) { show("late") }
+  ///       return PromiseTimer { task.cancel() }
+  ///     }
+  ///
   /// > Runs on: the thread that cancels or releases the timer, once, even after the work has run.
   ///
   /// - Parameter cancel: Stops and releases work that has not begun.
@@ -74,6 +83,9 @@ public final class PromiseTimer: @unchecked Sendable {
   deinit { stop?.run() }
 
   /// Stops work that has not begun; has no effect when called again.
+  ///
+  ///     let timer = SystemClock.system.schedule(after: .seconds(1)) { show("late") }
+  ///     timer.cancel()
   ///
   /// - Complexity: O(1), plus the cost to the clock.
   public func cancel() { lock.withLock { stop.take() }?.run() }

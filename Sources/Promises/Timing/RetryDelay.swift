@@ -1,4 +1,5 @@
-/// How long ``attempt(_:delay:shouldRetry:clock:file:line:_:)`` waits after a failed attempt.
+/// How long [`attempt`](<doc:attempt(_:delay:shouldRetry:clock:file:line:_:)>) waits after a failed
+/// attempt.
 ///
 /// Zero or less means no wait: the next attempt follows without the clock.
 public struct RetryDelay: Sendable {
@@ -29,6 +30,8 @@ public struct RetryDelay: Sendable {
   public static let none = constant(.zero)
 
   /// The same delay after each attempt.
+  ///
+  ///     attempt(3, delay: .constant(.seconds(1))) { _ in fetchUser(id) }
   ///
   /// - Parameter duration: The delay.
   /// - Returns: The delay.

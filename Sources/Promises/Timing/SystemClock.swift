@@ -7,12 +7,17 @@ import Dispatch
 /// because the systems' timers stand still in the meantime.
 public struct SystemClock: PromiseClock {
   /// Makes a system clock; they are all the same.
+  ///
+  ///     let clock = SystemClock()
   public init() {}
 
   /// The time.
   public var now: ContinuousClock.Instant { .now }
 
   /// Runs work once after some time, unless the timer is cancelled or released first.
+  ///
+  ///     let timer = SystemClock.system.schedule(after: .seconds(1)) { show("late") }
+  ///     timer.cancel()
   ///
   /// > Runs on: a queue that belongs to the library, never early. Work that blocks the queue keeps
   /// > no other timer waiting.

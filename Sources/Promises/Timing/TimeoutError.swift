@@ -12,6 +12,8 @@ public struct TimeoutError: Error, Equatable {
 
   /// Makes an error.
   ///
+  ///     let late = Promise<User>(error: TimeoutError(limit: .seconds(1)))
+  ///
   /// - Parameter limit: The allowed time.
   public init(limit: Duration) { self.limit = limit }
 }

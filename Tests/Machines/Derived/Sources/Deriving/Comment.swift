@@ -19,7 +19,7 @@ struct Comment {
   /// The comment for another type, without the examples, which have the wrong types.
   var withoutExamples: Comment {
     var copy = self
-    copy.paragraphs.removeAll { $0.allSatisfy { $0.hasPrefix("    ") } }
+    copy.paragraphs.removeAll(where: Self.isExample)
     return copy
   }
 
@@ -88,6 +88,15 @@ struct Comment {
   }
 
   private static let mark = "> Rejects with:"
+
+  /// Appends the examples of another comment.
+  mutating func add(examplesOf other: Comment) {
+    paragraphs += other.paragraphs.filter(Self.isExample)
+  }
+
+  private static func isExample(_ paragraph: [String]) -> Bool {
+    paragraph.allSatisfy { $0.hasPrefix("    ") }
+  }
 
   /// Inserts a paragraph before the paragraphs on places, errors, parameters and the result.
   mutating func add(_ text: String) {

@@ -69,13 +69,13 @@ package struct Derivation {
         switch kind {
         case "CancellablePromise":
           add(
-            piece.functions.map(\.ofCancellablePromise),
+            piece.functions.map(\.ofCancellableResult),
             to: piece.type == "Promise" ? "CancellablePromise" : "CancellableCatchMixin",
             &cancellable)
         case "CascadingFinalizer":
           add(piece.functions.map { $0.ofFinalizer(of: piece.type) }, to: kind, &onForms)
           add(
-            piece.functions.map(\.ofCancellablePromise), to: "CancellableCascadingFinalizer",
+            piece.functions.map(\.ofCancellableResult), to: "CancellableCascadingFinalizer",
             &cancellable)
         case "Guarantee", "discardable Guarantee":
           let isDiscardable = kind != "Guarantee"

@@ -8,7 +8,11 @@ import SwiftSyntax
 final class Documentation: SyntaxVisitor {
   private(set) var complaints: [(node: Syntax, text: String)] = []
   /// The beginning of a comment that refers to the complete comment of another form.
-  private static let reference = "/// As ``"
+  private static let references = ["/// As ``", "/// As [`"]
+
+  private static func refers(_ line: String) -> Bool {
+    references.contains(where: line.hasPrefix)
+  }
 
   /// Complains of undocumented public symbols in a tree.
   static func complaints(of tree: SourceFileSyntax) -> [(node: Syntax, text: String)] {
@@ -62,7 +66,7 @@ final class Documentation: SyntaxVisitor {
     compare(lines, with: places) {
       complaints.append((Syntax(node), "\(name) runs its closure \($0)"))
     }
-    if first.hasPrefix(Self.reference) { return }
+    if Self.refers(first) { return }
     func says(_ text: String) -> Bool { lines.contains { $0.hasPrefix("/// \(text)") } }
     func complain(_ text: String) {
       complaints.append((Syntax(node), "the documentation of \(name) has no `\(text)`"))
@@ -109,8 +113,8 @@ final class Documentation: SyntaxVisitor {
       if said != nil, !isSaid {
         complain("as the code says, \"\(place.words)\", and not as `> Runs on:` does")
       }
-      if lines[0].hasPrefix(Self.reference), let words = place.wordsBehindLink,
-        !summary.contains("``\(words)")
+      if Self.refers(lines[0]), let words = place.wordsBehindLink,
+        !summary.contains("``\(words)"), !summary.contains(">)\(words)")
       {
         complain("as the code says, \"\(words)\", and not as the reference does")
       }

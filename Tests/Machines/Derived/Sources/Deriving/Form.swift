@@ -41,6 +41,19 @@ struct Form {
     return isProperty ? name : "\(name)(\(labels))"
   }
 
+  /// The link to the form, for comments beside it.
+  ///
+  /// Shows the bare name in place of one with the place in the code, which callers do not write.
+  var link: String { link(to: reference) }
+
+  /// The link to the form as a member of a type.
+  func link(in type: String) -> String { link(to: "\(type)/\(reference)") }
+
+  private func link(to path: String) -> String {
+    reference.contains("file:line:")
+      ? "[`\(name.filter { $0 != "`" })`](<doc:\(path)>)" : "``\(path)``"
+  }
+
   /// The closures handed to a dispatcher; each knows the actor of its code.
   var isolatedClosures: [FunctionParameterSyntax] {
     parameters.filter { $0.isIsolated && !$0.isAsync }

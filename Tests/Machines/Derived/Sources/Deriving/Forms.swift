@@ -52,19 +52,19 @@ extension Form {
 
     return [
       form(
-        "As ``\(reference)``, on the main queue.", [], on: ["on dispatcher: MainDispatcher"],
+        "As \(link), on the main queue.", [], on: ["on dispatcher: MainDispatcher"],
         closures: ["@isolated(any)": "@MainActor", "@Sendable": nil], hop: "Hop(dispatcher)"
       ) { label, name in
         let label = label.map { "main" + $0.prefix(1).uppercased() + $0.dropFirst() } ?? "main"
         return "unisolated(\(label): \(name))"
       },
       form(
-        "As ``\(reference)``, on a dispatcher; with `nil`, inline; only queues heed flags.",
+        "As \(link), on a dispatcher; with `nil`, inline; only queues heed flags.",
         ["@available(swift, introduced: 6)"],
         on: dispatcher, closures: ["@isolated(any)": nil], hop: hop
       ) { _, name in name },
       form(
-        "As ``\(reference)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.",
+        "As \(link), on a dispatcher, in Swift 5 mode, whatever the closure captures.",
         ["@available(swift, obsoleted: 6)", "@_documentation(visibility: internal)"],
         on: dispatcher, closures: ["@isolated(any)": nil, "@Sendable": nil],
         hop: hop
@@ -72,15 +72,8 @@ extension Form {
     ]
   }
 
-  /// The form for a cancellable promise, without the examples.
-  var ofCancellablePromise: Form {
-    var copy = ofCancellableResult
-    copy.comment = copy.comment.withoutExamples
-    return copy
-  }
-
-  /// The form for a cancellable result, which a cancel can always reject.
-  private var ofCancellableResult: Form {
+  /// The form for a cancellable promise or result, which a cancel can always reject.
+  var ofCancellableResult: Form {
     var copy = self
     if let type = result?.as(IdentifierTypeSyntax.self), type.name.text == "Guarantee" {
       copy.result = TypeSyntax(type.with(\.name, .identifier("Promise")))
@@ -120,7 +113,6 @@ extension Form {
     }
     let own = form.returning("CancellablePromise")
     form.attributes.insert(Self.disfavoured, at: 0)
-    form.comment = form.comment.withoutExamples
     form.comment.add(condition: "where the context requires a cancellable promise")
     return [own, form]
   }
@@ -138,8 +130,8 @@ extension Form {
       hasClosure
       ? Comment(texts: [
         comment.ofGuarantee.summary,
-        "As ``\(type)/\(reference)``, with a closure that cannot fail\(returned).",
-      ]) : comment.ofGuarantee.withoutExamples.leadingToGuarantee
+        "As \(link(in: type)), with a closure that cannot fail\(returned).",
+      ]) : withExampleBehindLink(in: type).leadingToGuarantee
     if discardable { copy.attributes.insert("@discardableResult", at: 0) }
     return copy
   }
@@ -156,12 +148,19 @@ extension Form {
     return copy
   }
 
+  /// The comment for a guarantee, with a link in place of the examples, which begin with promises.
+  private func withExampleBehindLink(in type: String) -> Comment {
+    var copy = comment.ofGuarantee.withoutExamples
+    copy.add("``\(type)/\(reference)`` has an example.")
+    return copy
+  }
+
   /// The form from a guarantee to a promise, with a closure that can throw, or without a closure;
   /// nil as above.
   func leavingGuarantee(of type: String) -> Form? {
     guard canFail || !hasClosure else { return nil }
     var copy = ofGuaranteeAsPromise(of: type)
-    if !hasClosure { copy.comment = comment.ofGuarantee.withoutExamples.whereExpected }
+    if !hasClosure { copy.comment = withExampleBehindLink(in: type).whereExpected }
     copy.attributes.insert(Self.disfavoured, at: 0)
     return copy
   }
@@ -181,7 +180,8 @@ extension Form {
   /// The form for a finalizer.
   func ofFinalizer(of type: String) -> Form {
     var copy = self
-    copy.comment = Comment(texts: [comment.summary, "As ``\(type)/\(reference)``."])
+    copy.comment = Comment(texts: [comment.summary, "As \(link(in: type))."])
+    copy.comment.add(examplesOf: comment)
     return copy
   }
 
@@ -218,7 +218,7 @@ extension Form {
     copy.parameters.removeAll { $0.firstName.text == "autoCancel" }
     guard copy.parameters.count < parameters.count else { return nil }
     copy.body = LeavingOutArguments("autoCancel").rewriting(copy.body)
-    copy.comment = Comment(texts: ["As ``\(reference)``, and leaves the inputs alone."])
+    copy.comment = Comment(texts: ["As \(link), and leaves the inputs alone."])
     return copy
   }
 
@@ -231,7 +231,7 @@ extension Form {
     copy.parameters = lengthening.lengthened(parameters).map(\.alone)
     copy.result = result.map(lengthening.rewriting)
     copy.body = lengthening.rewriting(body)
-    copy.comment = Comment(texts: ["As ``\(reference)``, for \(Self.words[size - 2])."])
+    copy.comment = Comment(texts: ["As \(link), for \(Self.words[size - 2])."])
     return copy
   }
 
