@@ -8,6 +8,7 @@
 /// cell. The hop and the body stay untouched, so that the error may arrive while the body is being
 /// started.
 @safe
+@_documentation(visibility: internal)
 open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// The next older handler in the list; meaningless for the oldest.
   ///

@@ -12,6 +12,7 @@
 /// lock of this cell, unless another one is named. `Docs/Contributing/Architecture.md` explains how
 /// these rules work together.
 @safe
+@_documentation(visibility: internal)
 open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
   ///
