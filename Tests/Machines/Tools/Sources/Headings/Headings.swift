@@ -1,64 +1,65 @@
 import Foundation
 
-/// Reads DocC's pages in the given folders, and prints pages with symbols outside of our headings,
-/// and pages without some of the operators.
+/// Reads DocC's pages in the given folders, and prints what readers would stumble over.
 ///
-/// Every symbol needs one of our headings on a page that has some, or has more than nine symbols.
-/// DocC puts the rest under headings such as "Functions", which don't help readers. The operators
-/// of `Promise` are members of a protocol, which DocC doesn't miss on the page of `Promise`.
+/// - A symbol is outside of our headings. Every symbol needs one on a page that has some, or has
+///   more than nine symbols: DocC puts the rest under headings such as "Functions".
+/// - The page of a type lacks some of the operators, which are members of a protocol.
+/// - A type of the implementation is on the page of a module.
+/// - A summary links to its own page, or shows the parameters `file:line:`, which callers leave
+///   out.
+/// - A function has no example. A page that says "As …" is served by the page that it names.
 @main
 enum Headings {
   static func main() throws {
-    var pages: [Substring: Set<String>] = [:]
-    var failures: [String] = []
+    var pages: [String: Page] = [:]
     for folder in CommandLine.arguments.dropFirst() {
-      for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
-        // Only the pages of modules and of their symbols.
-        let parts = path.split(separator: "/").drop { $0 != "documentation" }
-        guard path.hasPrefix("data/documentation/"), path.hasSuffix(".json"), parts.count <= 3
-        else {
-          continue
-        }
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder)
+      where path.hasPrefix("data/documentation/") && path.hasSuffix(".json") {
         let page = try JSONDecoder().decode(
           Page.self, from: Data(contentsOf: URL(filePath: folder).appending(path: path)))
-        guard let sections = page.topicSections else { continue }
-        pages[parts.last!.dropLast(5)] = Set(sections.flatMap(\.identifiers))
-        let left = sections.filter(\.isLeftOver).flatMap(\.identifiers)
-        if left.isEmpty || left.count <= 9 && sections.allSatisfy({ $0.generated == true }) {
-          continue
-        }
-        let names = left.map { $0.split(separator: "/").last ?? "" }.joined(separator: " ")
-        failures.append("error: \(parts.last!.dropLast(5)) has no heading for \(names)\n")
+        pages[page.identifier.url] = page
       }
     }
-    for (name, symbols) in pages {
-      for owner in ["PlainPromise", "CancellableCatchMixin"]
-      where symbols.contains(where: { $0.hasSuffix("/\(owner)/then(_:)") }) {
-        let operators = pages[owner.lowercased()[...], default: []]
-        let missing = operators.filter { $0.contains("/\(owner)/") }.subtracting(symbols)
-        if missing.isEmpty { continue }
-        let names = missing.sorted().map { $0.split(separator: "/").last ?? "" }
-        failures.append("error: \(name) lacks \(names.joined(separator: " "))\n")
+    let sorted = pages.values.sorted { $0.identifier.url < $1.identifier.url }
+    var failures = sorted.flatMap { page in
+      page.complaints.map { "\(page.name) \($0)" }
+        + (page.needsExample && !isServed(page, by: pages) ? ["\(page.name) has no example"] : [])
+    }
+    for page in sorted {
+      for owner in implementation
+      where page.topics.contains(where: { $0.hasSuffix("/\(owner)/then(_:)") }) {
+        let operators = Set(pages.keys.filter { $0.contains("/\(owner)/") && !$0.hasSuffix(")-") })
+        let named = Set(operators.map(\.withoutHash)).subtracting(page.topics.map(\.withoutHash))
+        if page.name == owner || named.isEmpty { continue }
+        let names = named.sorted().map { $0.split(separator: "/").last ?? "" }
+        failures.append("\(page.name) lacks \(names.joined(separator: " "))")
       }
     }
     // A check of no pages is a failure.
-    if pages.isEmpty { failures.append("error: DocC has made no pages\n") }
-    for failure in failures { FileHandle.standardError.write(Data(failure.utf8)) }
+    if pages.isEmpty { failures.append("DocC has made no pages") }
+    for failure in failures { FileHandle.standardError.write(Data("error: \(failure)\n".utf8)) }
     exit(failures.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  /// Whether a page has an example, or names a page of the same function that is served.
+  private static func isServed(
+    _ page: Page, by pages: [String: Page], _ seen: Set<String> = []
+  ) -> Bool {
+    if page.hasExample { return true }
+    return page.links.contains { link in
+      guard let next = pages[link], next.baseName == page.baseName,
+        link != page.identifier.url, !seen.contains(link)
+      else { return false }
+      return isServed(next, by: pages, seen.union([page.identifier.url]))
+    }
   }
 }
 
-/// The needed part of DocC's format.
-private struct Page: Decodable {
-  struct Section: Decodable {
-    var title: String?
-    var generated: Bool?
-    var identifiers: [String]
+/// The protocols that hold the operators of one class each.
+private let implementation = ["PlainPromise", "CancellableCatchMixin"]
 
-    /// Whether DocC has made the heading for symbols that could have one of ours.
-    var isLeftOver: Bool {
-      generated == true && !["Default Implementations", "Extended Modules"].contains(title)
-    }
-  }
-  var topicSections: [Section]?
+extension String {
+  /// The address without the hash that tells overloads apart.
+  fileprivate var withoutHash: String { replacing(/\)-\w+$/, with: ")") }
 }
