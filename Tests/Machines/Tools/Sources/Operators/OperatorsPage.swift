@@ -105,7 +105,7 @@ private struct Entry {
       .joined(separator: ", ")
     let comment = (symbol.docComment?.lines ?? []).map { $0.text }
     does = Self.cell(Self.firstSentence(of: comment.prefix { !$0.isEmpty }.joined(separator: " ")))
-    runs = Self.cell(Self.place(in: comment))
+    runs = kind.hasSuffix(".property") ? "a property" : Self.cell(Self.place(in: comment))
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
       does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
