@@ -4,6 +4,10 @@ import Synchronization
 struct Job: Sendable {
   let number: Int
   let time: Duration
+  /// How often the job has failed.
+  var tries = 0
+
+  var again: Job { Job(number: number, time: time, tries: tries + 1) }
 
   /// A job without a number of its own fails.
   func start() -> CancellablePromise<Void> {
@@ -22,9 +26,11 @@ final class Inbox: Sendable {
     var taken: [Int] = []
     var removed: [Int] = []
     var givenBack: [Int] = []
+    /// Jobs that have failed too often, for a person to look at.
+    var setAside: [Int] = []
 
     /// The jobs in the hands of a worker.
-    var inHand: Int { taken.count - removed.count - givenBack.count }
+    var inHand: Int { taken.count - removed.count - givenBack.count - setAside.count }
   }
 
   private let jobs: Mutex<Jobs>
@@ -51,7 +57,16 @@ final class Inbox: Sendable {
 
   func giveBack(_ job: Job) -> Guarantee<Void> {
     after(.milliseconds(10), clock: clock).done { [self] in
-      jobs.withLock { $0.givenBack.append(job.number) }
+      jobs.withLock { jobs in
+        jobs.givenBack.append(job.number)
+        jobs.waiting.insert(job, at: 0)
+      }
+    }
+  }
+
+  func setAside(_ job: Job) -> Guarantee<Void> {
+    after(.milliseconds(10), clock: clock).done { [self] in
+      jobs.withLock { $0.setAside.append(job.number) }
     }
   }
 }

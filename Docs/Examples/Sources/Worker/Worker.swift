@@ -31,7 +31,9 @@ final class Worker: Sendable {
   private func finish(_ job: Job) -> Promise<Void> {
     let work = job.start()
     let ended = work.ensureThen { [inbox] in
-      work.error?.isCancelled == true ? inbox.giveBack(job) : inbox.remove(job)
+      if work.isFulfilled { return inbox.remove(job) }
+      if work.error?.isCancelled == true { return inbox.giveBack(job) }
+      return job.tries < 2 ? inbox.giveBack(job.again) : inbox.setAside(job)
     }
     return jobs.add(ended).asPromise().recover(policy: .allErrors) { error in
       if !error.isCancelled { print("job \(job.number) failed: \(error)") }
