@@ -5,6 +5,7 @@ conf.Q = (map: nil, return: nil)
 // The errors are looked at, and not handled.
 conf.lossHandler = { _ in }
 checkPool()
+checkServer()
 print("no connection was lost, and never were there more than two")
 
 func checkPool() {
@@ -58,6 +59,22 @@ func checkPool() {
   precondition(end.isPending)
   clock.advance(by: .seconds(60))
   precondition(end.isFulfilled && last.allSatisfy { $0.isRejected })
+  expect(opening: 0, open: 0)
+}
+
+/// A server that stops answers what it can within the limit, and leaves no connection open.
+func checkServer() {
+  Database.counts.withLock { $0.pause = .zero }
+  let server = Server(Pool(2))
+  let short = server.answer(within: .seconds(1))
+  let long = server.answer(within: .seconds(9))
+  clock.advance(by: .zero)
+  let end = server.stop(within: .seconds(2))
+  precondition(server.answer(within: .zero).error is Closed)
+  clock.advance(by: .seconds(1))
+  precondition(short.value == "an answer" && long.isPending && end.isPending)
+  clock.advance(by: .seconds(1))
+  precondition(long.isRejected && end.isFulfilled && clock.timerCount == 0)
   expect(opening: 0, open: 0)
 }
 
