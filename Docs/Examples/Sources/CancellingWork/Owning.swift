@@ -1,5 +1,6 @@
 import CancellablePromises
 import Samples
+import Synchronization
 
 final class Screen {
   private let scope = CancellationScope()
@@ -25,6 +26,32 @@ final class Station {
   }
 }
 
+/// Requests of a session, each of which ends with it.
+final class Session: Sendable {
+  let requests = CancellationScope()
+
+  func fetch(_ file: String) -> CancellablePromise<String> { requests.add(download(file)) }
+}
+
+/// Files under a lock, whose closures take the lock, too.
+final class Shelf: Sendable {
+  private let films = Mutex<[String: CancellablePromise<String>]>([:])
+
+  func load(_ file: String) {
+    let film = download(file)
+    films.withLock { $0[file] = film }
+    film.ensure(on: nil) { [weak self] in self?.remove(file) }.cauterize()
+  }
+
+  private func remove(_ file: String) { _ = films.withLock { $0.removeValue(forKey: file) } }
+
+  func cancelAll() {
+    let films = films.withLock { films in Array(films.values) }
+    for film in films { film.cancel() }
+    print(self.films.withLock { $0.count }, "left")
+  }
+}
+
 @MainActor
 func owning() async throws {
   try await sample("A scope that goes away", prints: ["stopped film", "stopped film"]) {
@@ -43,6 +70,18 @@ func owning() async throws {
     station.send("film")
     await station.stop().async()
     print("stopped")
+  }
+  try await sample("A session", prints: ["<index>", "0", "stopped film"]) {
+    let session = Session()
+    print(try await session.fetch("index").async())
+    print(session.requests.count)
+    session.fetch("film").cauterize()
+    session.requests.cancel()
+  }
+  try await sample("Under a lock", prints: ["stopped film", "0 left"]) {
+    let shelf = Shelf()
+    shelf.load("film")
+    shelf.cancelAll()
   }
   try await sample("An owner", prints: ["stopped film"]) {
     var film: CancellableOwner<String>? = download("film").cancelOnDeinit()

@@ -71,6 +71,14 @@ final class Player {
   }
 }
 
+func later(_ text: String) -> CancellablePromise<String> {
+  CancellablePromise { resolver in
+    let item = Unchecked(value: DispatchWorkItem { resolver.fulfill(text) })
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.01, execute: item.value)
+    return { item.value.cancel() }
+  }
+}
+
 /// A class that only one thread at a time may use.
 final class Document {
   var pages: [Substring]
@@ -120,6 +128,12 @@ func isolation() async throws {
     film.cancel()
     await Guarantee.value(()).done {}.async()
     print(player.isPlaying)
+  }
+  try await sample("A work item", prints: ["later", "true"]) {
+    print(try await later("later").async())
+    let cancelled = later("never")
+    cancelled.cancel()
+    print(cancelled.isRejected)
   }
   try await sample("Values", prints: ["2", "first"]) {
     print(try await summary(of: "first\nsecond").async().pages)

@@ -10,6 +10,29 @@ func price(for customer: Customer) -> Promise<Int> {
   }
 }
 
+func total(of source: Source) -> Promise<Int> {
+  Shop.customer(2).then { customer -> Promise<Int> in
+    switch source {
+    case .shop: price(for: customer)
+    case .none: Promise(error: ShopError.closed)
+    }
+  }
+}
+
+enum Source { case shop, none }
+
+@MainActor
+final class Till {
+  private(set) var total = 0
+
+  func add(_ id: Int) -> Promise<Int> {
+    Shop.customer(id).then { [weak self] customer -> Promise<Int> in
+      guard let self else { throw PromiseError.cancelled }
+      return price(for: customer).get { price in self.total += price }
+    }
+  }
+}
+
 struct Enough: CancellableError {
   let isCancelled = true
 }
@@ -70,6 +93,19 @@ func chains() async throws {
       .recover(only: Enough.self, policy: .allErrors) { _ in Promise.value(0) }
       .done { print("pay", $0) }
       .cauterize()
+  }
+  try await sample("A switch", prints: ["95", "closed"]) {
+    print(try await total(of: .shop).async())
+    do { _ = try await total(of: .none).async() } catch { print(error) }
+  }
+  try await sample("An owner that is gone", prints: ["95", "over", "true"]) {
+    var till: Till? = Till()
+    _ = try await till!.add(2).async()
+    print(till!.total)
+    let late = till!.add(2).asVoid()
+    till = nil
+    late.catch { print("never printed", $0) }.finally { print("over") }
+    do { try await late.async() } catch { print(error.isCancelled) }
   }
   try await sample("On a queue", prints: ["1", "3"]) {
     let ledger = Ledger()

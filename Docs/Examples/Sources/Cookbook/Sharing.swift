@@ -1,30 +1,34 @@
 import CancellablePromises
 import Dispatch
 import Samples
+import Synchronization
 
 let requests = SingleFlight<String, Double>()
 
 func rate(of currency: String) -> Promise<Double> {
-  requests.promise(for: currency) { Bank.rate(of: currency) }
+  requests.promise(for: currency) {
+    Bank.rate(of: currency).timeout(.seconds(10), clock: clock)
+  }
 }
 
-@MainActor
-final class RateCache {
+final class RateCache: Sendable {
   private let rates = SingleFlight<String, Double>(keepsValues: true)
-  private var ends: [String: CancellableOwner<Void>] = [:]
+  private let ends = Mutex<[String: CancellableOwner<Void>]>([:])
 
   func rate(of currency: String) -> Promise<Double> {
     rates.promise(for: currency) {
-      Bank.rate(of: currency).get { _ in
-        self.ends[currency] = CancellablePromise.after(.seconds(60), clock: clock)
-          .done { [weak self] in self?.remove(currency) }.cancelOnDeinit()
+      Bank.rate(of: currency).get(on: nil) { [self] _ in
+        let end = CancellablePromise.after(.seconds(60), clock: clock)
+          .done(on: nil) { [weak self] in self?.remove(currency) }.cancelOnDeinit()
+        // Released below, outside of the lock.
+        _ = ends.withLock { $0.updateValue(end, forKey: currency) }
       }
     }
   }
 
   func remove(_ currency: String) {
     rates.remove(currency)
-    ends[currency] = nil
+    _ = ends.withLock { $0.removeValue(forKey: currency) }
   }
 }
 
@@ -84,6 +88,16 @@ final class Catalogue {
 
 @MainActor
 func sharing() async throws {
+  try await sample("A request that hangs", prints: ["asked for krona", "true", "asked for krona"]) {
+    let first = rate(of: "krona")
+    clock.advance(by: .seconds(5))
+    let second = rate(of: "krona")
+    clock.advance(by: .seconds(5))
+    do { _ = try await second.async() } catch { print(error is TimeoutError) }
+    // The key is free again.
+    _ = (first, rate(of: "krona"))
+    clock.advance(by: .seconds(10))
+  }
   try await sample("One request", prints: ["asked for krona", "1.5 1.5", "asked for krona"]) {
     let (first, second) = (rate(of: "krona"), rate(of: "krona"))
     Bank.answer.resolver.fulfill(1.5)

@@ -21,6 +21,16 @@ func picture(_ number: Int, within limit: Duration) -> Promise<String> {
     .recover(only: TimeoutError.self) { _ in Promise.value("a placeholder") }
 }
 
+struct TooSlow: Error { let step: String }
+
+extension Promise {
+  func timeout(_ limit: Duration, _ step: String) -> Promise {
+    timeout(limit, clock: clock).mapError(on: nil) { error in
+      error is TimeoutError ? TooSlow(step: step) : error
+    }
+  }
+}
+
 func fromAnyMirror(_ id: Int) -> Promise<Customer> {
   race(fulfilled: Shop.customer(0), Shop.customer(id))
 }
@@ -82,6 +92,26 @@ func time() async throws {
     print(try await picture(1, within: .seconds(60)).async())
     print(try await picture(1, within: .zero).async())
     _ = Shop.mostAtATime()
+  }
+  try await sample("Two time limits", prints: ["TooSlow(step: \"order\")", "noCustomer"]) {
+    let order = Promise<Int> { resolver in after(.seconds(60)).done { resolver.fulfill(1) } }
+      .timeout(.seconds(10), "order")
+    clock.advance(by: .seconds(10))
+    do { _ = try await order.async() } catch { print(error) }
+    do { _ = try await Shop.customer(0).timeout(.seconds(10), "customer").async() } catch {
+      print(error)
+    }
+  }
+  try await sample("Timers", prints: ["0 1 0"]) {
+    _ = after(.seconds(3600), clock: clock)
+    let dropped = clock.timerCount
+    after(.seconds(3600), clock: clock).done { print("an hour later") }
+    let kept = clock.timerCount
+    clock.dropAll()
+    let reminder = CancellablePromise.after(.seconds(3600), clock: clock)
+    reminder.done { print("never printed") }.cauterize()
+    reminder.cancel()
+    print(dropped, kept, clock.timerCount)
   }
   try await sample("A second request, if the first is late", prints: ["picture 1", "1 0"]) {
     print(try await hedgedPicture(1).async())

@@ -10,6 +10,14 @@ func combining() async throws {
       print(error)
     }
   }
+  try await sample("When, of two of one type", prints: ["a portrait Ada", "a portrait, Ada"]) {
+    when(fulfilled: fetch("avatars/Ada"), fetch("users/7")).done { avatar, name in
+      print(avatar, name)
+    }.cauterize()
+    when(fulfilled: [fetch("avatars/Ada"), fetch("users/7")]).done { pages in
+      print(pages.joined(separator: ", "))
+    }.cauterize()
+  }
   try await sample("When, of an array", prints: ["a portrait, Ada"]) {
     when(fulfilled: ["avatars/Ada", "users/7"].map(fetch)).done { pages in
       print(pages.joined(separator: ", "))

@@ -48,6 +48,12 @@ func errors() async throws {
       .done { avatar in print(avatar) }
       .cauterize()
   }
+  try await sample("Recovering with another type", prints: ["nil"]) {
+    fetchUser(8)
+      .map { user in Optional(user) }
+      .recover { _ in .value(nil) }
+      .done { user in print(user?.name ?? "nil") }
+  }
   try await sample("Recovering from one error", prints: ["anonymous"]) {
     shortName(of: 7)
       .recover(only: NameTooLong.self) { _ in Promise.value("anonymous") }
