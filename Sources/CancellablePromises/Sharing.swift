@@ -68,6 +68,9 @@ public final class CancellableOwner<T: Sendable>: Sendable {
 
   /// Cancels the promise, and all the work that the promise waits for.
   ///
+  ///     let film = download.cancelOnDeinit()
+  ///     film.cancel()
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
