@@ -29,7 +29,8 @@ func own(_ number: CancellablePromise<Int>) {
 
 func owned(_ number: CancellablePromise<Int>) -> CancellablePromise<Int> {
   // expect below: error: cannot convert return expression of type 'CancellableOwner<Int>' to return type 'CancellablePromise<Int>'
-  number.cancelOnDeinit()
+  guard number.isPending else { return number.cancelOnDeinit() }
+  return number
 }
 
 // L90.
