@@ -49,8 +49,8 @@ extension CancellablePromise {
 
 /// An owner of a promise, and no promise itself: when released, it cancels the promise if pending.
 ///
-///     var film: CancellableOwner<Film>? = download("film").cancelOnDeinit()
-///     film?.promise.done { film in play(film) }.cauterize()
+///     var film: CancellableOwner<Data>? = download(url).cancelOnDeinit()
+///     film?.promise.done { film in show(film) }.cauterize()
 ///     film = nil  // Cancels the download.
 ///
 /// The release is an ordinary cancel of ``promise``, with ``CancellablePromiseError/cancelled``.
