@@ -155,6 +155,7 @@ let cancelRows: [Row] = [
   .giving("cancelled") { p in p.cause(p.cancellableFinalizer) { $0.cancel() } },
   .giving("cancelled") { p in p.cause(p.cancellableCascade) { $0.cancel() } },
   .giving("cancelled") { p in p.cause(p.cancellable.shared()) { $0.cancel() } },
+  .giving("cancelled") { p in p.cause(p.cancellable.cancelOnDeinit()) { $0.cancel() } },
   .giving("cancelled") { p in
     p.cause(CancellationScope()) {
       $0.add(p.cancellable)
