@@ -20,6 +20,10 @@ public struct Loss: Sendable {
     public static let failedCleanup = Kind(name: "failedCleanup")
     /// A promise was added to a `CancellationScope` that had ended, which cancelled the promise.
     public static let endedScope = Kind(name: "endedScope")
+    /// A `wait()` blocks the queue that a closure of its chain needs, until a cancel ends the wait.
+    ///
+    /// The origin names the call of `wait()`.
+    public static let blockedQueue = Kind(name: "blockedQueue")
     /// A promise had settled when its resolver received an error, or its closure threw one.
     ///
     /// Only debug builds notice, and only the first such error of each promise.
@@ -56,6 +60,11 @@ extension Loss: CustomStringConvertible {
       """
       a promise was added to a CancellationScope that has ended, and was cancelled: \(origin); \
       make a new scope
+      """
+    case .blockedQueue:
+      """
+      a closure waits for the queue that `wait()` blocks, until a cancel: \(origin); \
+      use `async()`, or another queue
       """
     default: "nothing can settle \(origin): keep its resolver until you have called it"
     }
@@ -101,7 +110,7 @@ extension Loss {
     #if DEBUG
       true
     #else
-      kind.event != nil
+      kind.event != nil || kind == .blockedQueue
     #endif
   }
 }

@@ -9,9 +9,10 @@ extension Promise {
   ///
   /// A wait that blocks the main queue stops the program, and reports the place of the call, if the
   /// main queue has been given a handler of this chain: the promise could never settle. On Apple's
-  /// systems, other serial queues are treated alike. Only the chain itself is checked, not the
-  /// inputs of a `when` or `race` in the chain, and no chain with a cancellable link, since a
-  /// cancel would end the wait. Nothing else stops the program, however long the wait takes.
+  /// systems, other serial queues are treated alike. If a cancel could still end the wait, because
+  /// a link of the chain is cancellable, the wait goes on, and is reported once as
+  /// ``Loss/Kind/blockedQueue``. Only the chain itself is checked, not the inputs of a `when` or
+  /// `race` in the chain. Nothing else stops the program, however long the wait takes.
   ///
   /// A wait in an inline handler first runs the handlers that are to run on this thread after that
   /// handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only blocks.
@@ -87,17 +88,24 @@ extension PromiseCell {
     if see().isSettled { return true }
     let blocker = Blocker()
     blocker.attach(to: self)
+    var hasWarned = false
     // A handler may be handed to the queue at any time.
     repeat {
       if needsThisThread {
         stop("deadlock: wait() waits for the end of the closure that calls it", file, line)
       }
-      if let queue = neededQueue, isRunning(on: queue), isSerial(queue) {
+      if let queue = neededQueue(), blocks(queue) {
         stop(
           """
           deadlock: wait() blocks \(queue.label.isEmpty ? "the queue" : queue.label), \
           which the promise needs in order to settle
           """, file, line)
+      }
+      if !hasWarned, let queue = neededQueue(unlessCancelled: true), blocks(queue) {
+        hasWarned = true
+        Hooks.current.report(.blockedQueue, nil) {
+          PromiseOrigin(type: "\(type(of: self))", Origin("wait", file, line))
+        }
       }
     } while blocker.isBlocking(for: .milliseconds(200))
     return loadState().isSettled
@@ -114,6 +122,9 @@ func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
 }
 
 // A mark stored in each queue identifies the queue: on Linux one queue can have several objects.
+
+/// Whether no other work of a queue can run while the caller blocks.
+private func blocks(_ queue: DispatchQueue) -> Bool { isRunning(on: queue) && isSerial(queue) }
 
 /// Whether the calling code runs on a given queue, or on a queue with that target.
 private func isRunning(on queue: DispatchQueue) -> Bool {

@@ -50,6 +50,17 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
+  @Test func `L26, L75: a cancel stops at a shield that only the loop keeps`() {
+    let loop = Loop()
+    let round = loop.start.promise.then(on: nil) { _ in loop.end.promise }
+    let link = CancellablePromise.value(0).then(on: nil) { _ in round.shielded() }
+    // The round goes on, and could take the link in place of the shield.
+    loop.start.resolver.fulfill(0)
+    link.cancel()
+    #expect(link.wasCancelled && round.isPending && !round.isCancelled)
+    #expect(loop.end.promise.isPending && !loop.end.promise.isCancelled)
+  }
+
   /// Consumers of a cancellable loop.
   private let waits: [(String, (CancellablePromise<Int>) -> AnyObject)] = [
     ("race", { race([$0], autoCancel: true) }),

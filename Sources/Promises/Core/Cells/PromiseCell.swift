@@ -122,7 +122,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Called by the thread that tells, abandons or releases the cell, without locks.
   func releaseBody() {
     if hasHop {
-      // Other threads may be looking at the hop; see `neededQueue`.
+      // Other threads may be looking at the hop; see `neededQueue(unlessCancelled:)`.
       _ = locked { _ in takeHop() }
     }
     _ = takeBodyContext()

@@ -23,14 +23,14 @@ extension PromiseCell {
   /// The queue with a handler of this chain, handed out and not begun, if this cell can settle only
   /// after that handler.
   ///
-  /// A cancellable link, anywhere in the chain, can settle before. A plain link waits for its
-  /// source until that source has settled. So if the handler has not begun, all links seen on the
-  /// way still wait.
-  final var neededQueue: DispatchQueue? {
+  /// A cancellable link, anywhere in the chain, can settle before, and `unlessCancelled` says
+  /// whether that counts. A plain link waits for its source until that source has settled. So if
+  /// the handler has not begun, all links seen on the way still wait.
+  final func neededQueue(unlessCancelled: Bool = false) -> DispatchQueue? {
     var queue: DispatchQueue?
     var canBeCancelled = false
     climb { cell, state in
-      if cell.isCancellable { canBeCancelled = true }
+      if cell.isCancellable, !unlessCancelled { canBeCancelled = true }
       if cell.mayBegin, !canBeCancelled { queue = cell.copyHop()?.queue }
     }
     return queue
