@@ -243,9 +243,9 @@ package struct CancelWalk: PutOffWork {
 
 extension CancelWalk {
   /// Whether the promise that the walk began with is going to settle the way its work has.
-  fileprivate func isTooLate(for cell: CancellableCell) -> Bool {
+  fileprivate mutating func isTooLate(for cell: CancellableCell) -> Bool {
     guard let first = reaches.first, first.promise === cell else { return false }
-    return first.work?.decided != nil
+    return first.work?.decided { left.append($0) } != nil
   }
 }
 

@@ -83,7 +83,7 @@ extension CancellableCell {
   /// If the outcome of the work that this claimed cell passes on had come before the cancel, takes
   /// it over, and returns true: the cancel comes too late (L69).
   final func comesLate(after work: PromiseCell?) -> Bool {
-    guard let decided = work?.decided else { return false }
+    guard let decided = work?.decided() else { return false }
     var state = lock()
     let isClaimed = state.phase == .claimed
     if isClaimed {
@@ -181,7 +181,7 @@ extension CancellableCell {
   /// source (L15), and releases what the cell no longer needs.
   private final func finish(_ above: consuming Above) {
     let source = unsafe above.settledSource
-    if let decided = above.leftFollower?.decided { logLostError(of: decided) }
+    if let decided = above.leftFollower?.decided() { logLostError(of: decided) }
     above.left.finish()
     unsafe source?._withUnsafeGuaranteedRef { logLostError(of: $0) }
     unsafe source?.release()
@@ -192,10 +192,12 @@ extension PromiseCell {
   /// The promise whose outcome is on its way to this one, through promises that only take it over;
   /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
   ///
-  /// Each promise is locked on its own, and no more than a hundred are looked at.
-  final var decided: PromiseCell? {
+  /// Each promise is locked on its own, and no more than a hundred are looked at. `visit` may keep
+  /// them, so that none is released here (L71).
+  final func decided(visit: (PromiseCell) -> Void = { _ in }) -> PromiseCell? {
     var cell = self
     for _ in 0..<100 {
+      visit(cell)
       let above = cell.locked { state -> PromiseCell? in
         let cancel = unsafe cell.cancellable?.cancelState
         if state.isSettled { return cancel?.hasDecided == true ? nil : cell }

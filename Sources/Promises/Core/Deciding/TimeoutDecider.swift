@@ -83,12 +83,12 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   func timeIsUp() {
     guard let (result, input, work) = decide(), let input, let work else { return }
     let error = TimeoutError(limit: limit)
-    var settled = work.decided
+    var settled = work.decided()
     var walk = CancelWalk(autoCancel ?? error)
     if settled == nil {
       if autoCancel != nil { walk.cancel(sourcesOf: [input]) }
       // Another thread may have been quicker than the claim.
-      settled = work.decided
+      settled = work.decided()
     }
     walk.finish { [settled] in
       if settled == nil { result?.releaseBody() }
