@@ -17,6 +17,39 @@ let cancellable = [
       return (promise, kept!)
     }
   },
+  // What grows with the number of those before it would take ten times as much.
+  Operation("cancel block of a promise with many") { count, meter in
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let sum = Sum()
+    meter.start()
+    for _ in 0..<count { promise.onCancel { sum.value += 1 } }
+    meter.stop()
+    promise.cancel()
+    precondition(sum.value == count)
+    keep(resolver)
+  },
+  Operation("handler of a cancellable promise with many") { count, meter in
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    meter.start()
+    for _ in 0..<count { promise.done(on: nil) { _ in }.cauterize() }
+    meter.stop()
+    resolver.fulfill(1)
+  },
+  Operation("branch of a shared promise with many") { count, meter in
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let shared = promise.shared()
+    meter.start()
+    for _ in 0..<count { keep(shared.branch()) }
+    meter.stop()
+    resolver.fulfill(1)
+  },
+  Operation("mirror of a promise with many") { count, meter in
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    meter.start()
+    for _ in 0..<count { keep(promise.asPromise()) }
+    meter.stop()
+    resolver.fulfill(1)
+  },
   Operation("fulfilled link of a cancellable chain of maps") { count, meter in
     meter.start()
     let (last, resolver) = chain(count, &meter) { promise, number in
