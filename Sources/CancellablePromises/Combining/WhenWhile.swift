@@ -25,7 +25,7 @@ public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
   autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
-  settle(CancellablePromise(.judge), as: task, while: condition, isEnsured, autoCancel)
+  settle(CancellablePromise(.linear), as: task, while: condition, isEnsured, autoCancel)
 }
 
 /// As ``when(_:while:isEnsured:autoCancel:)->CancellablePromise<Value>``, for a task that cannot be

@@ -84,8 +84,8 @@ import Testing
         case .limit: work.timeout(.seconds(2), clock: clock)
         case .condition: when(work, while: CancellablePromise<Void>.never)
         }
-      // A cancel claims a mirror in between, so only the limit itself comes after what it tells.
-      if between == .mirror, ender != .limit { continue }
+      // A cancel takes back what these are being told; only the limit itself comes after that.
+      if between == .mirror || between == .condition, ender != .limit { continue }
       let result = upper.timeout(.seconds(1), clock: clock)
       result.onCancel { [log] in log.append("block") }
       stop.value =

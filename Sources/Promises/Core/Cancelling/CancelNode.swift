@@ -43,7 +43,7 @@ package struct CancelReach: Sendable {
   package var goesUp = true
   /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given.
   var isWrapper = false
-  /// The node's ``CancelNode/work``: if its outcome came before the cancel, the cancel is too late.
+  /// The node's ``CancelNode/work``; see `comesLate(after:)`.
   var work: PromiseCell?
 
   package init() {}

@@ -244,7 +244,7 @@ package struct CancelWalk: PutOffWork {
 extension CancelWalk {
   /// Whether the promise that the walk began with is going to settle the way its work has.
   fileprivate mutating func isTooLate(for cell: CancellableCell) -> Bool {
-    guard let first = reaches.first, first.promise === cell else { return false }
+    guard let first = reaches.first, first.promise === cell, !cell.losesErrors else { return false }
     return first.work?.decided { left.append($0) } != nil
   }
 }

@@ -80,10 +80,16 @@ extension CancellableCell {
     return action
   }
 
-  /// If the outcome of the work that this claimed cell passes on had come before the cancel, takes
-  /// it over, and returns true: the cancel comes too late (L69).
+  /// Whether the outcome of the work that this claimed timeout passes on had come before the cancel:
+  /// then takes it over, because the cancel comes too late (L69).
+  ///
+  /// What is no timeout reports an error that had come (L15).
   final func comesLate(after work: PromiseCell?) -> Bool {
     guard let decided = work?.decided() else { return false }
+    if losesErrors {
+      logLostError(of: decided)
+      return false
+    }
     var state = lock()
     let isClaimed = state.phase == .claimed
     if isClaimed {
@@ -202,8 +208,10 @@ extension PromiseCell {
         let cancel = unsafe cell.cancellable?.cancelState
         if state.isSettled { return cancel?.hasDecided == true ? nil : cell }
         guard state.isPending, cell.trigger == .follower else { return nil }
+        let isRequested = cancel?.isRequested == true
+        if isRequested, cell.losesErrors { return nil }
         if let work = unsafe cell.cancellable?.node?.work { return work }
-        return unsafe cancel?.isRequested == true ? nil : cell.source?.takeUnretainedValue()
+        return unsafe isRequested ? nil : cell.source?.takeUnretainedValue()
       }
       guard let above, above !== cell else { return above }
       cell = above

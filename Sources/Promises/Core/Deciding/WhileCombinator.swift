@@ -6,7 +6,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   private var state: WhileState
   private var condition: Input?
-  /// The task of a cancellable result that is settled by the task alone, until it has settled.
+  /// The task of a cancellable result, until that has settled.
   private var task: PromiseCell?
   /// The hop to the last check, read from `conf` at the call.
   private let hop: Hop
@@ -34,7 +34,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
       result, isEnsured: isEnsured, autoCancel: autoCancel, cancelled: cancelled)
     let taskInput = Input(of: combinator, at: Position.task)
     let conditionInput = Input(of: combinator, at: Position.condition)
-    combinator.task = result.isCancellable && !isEnsured ? task : nil
+    combinator.task = result.isCancellable ? task : nil
     unsafe combinator.input = taskInput
     combinator.condition = conditionInput
     result.cancellable?.addNode(combinator)
@@ -92,8 +92,11 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     return taken
   }
 
-  /// The task, unless the condition has failed before.
-  override func adopted() -> PromiseCell? { state.hasFailed ? nil : task }
+  /// The task, unless one of the two has decided, or the condition has to be checked after it.
+  override func adopted() -> PromiseCell? {
+    guard let task, unsafe input != nil, !state.hasFailed else { return nil }
+    return state.isEnsured && !task.loadState().isRejected ? nil : task
+  }
 
   override package func retire() {
     let task = lock.withLock { self.task.take() }

@@ -39,8 +39,7 @@
     /// As linear, for one of several branches of a promise that was pending.
     case branch
     /// As linear, for a promise that loses no error to a cancel: the closures that decide on
-    /// another attempt; `timeout` and `when(_:while:)`, which take over an outcome that comes
-    /// before the cancel (L69).
+    /// another attempt; a timeout, which takes over an outcome that comes before the cancel (L69).
     case judge
 
     /// Whether a cancel has the body told.

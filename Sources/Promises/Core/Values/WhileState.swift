@@ -1,6 +1,6 @@
 /// The decision of `when(_:while:)`, as a pure value.
 struct WhileState: Equatable {
-  private let isEnsured: Bool
+  let isEnsured: Bool
   /// Whether both promises have been attached: a check before would not know of a failed condition.
   private var isAttached = false
   /// Whether the task is fulfilled, and the condition gets a last chance to fail.
