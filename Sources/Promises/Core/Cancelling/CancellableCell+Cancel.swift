@@ -80,8 +80,8 @@ extension CancellableCell {
     return action
   }
 
-  /// Whether the outcome of the work that this claimed timeout passes on had come before the cancel:
-  /// then takes it over, because the cancel comes too late (L69).
+  /// Whether the outcome of the work that this claimed timeout passes on had come before the
+  /// cancel: then takes it over, because the cancel comes too late (L69).
   ///
   /// What is no timeout reports an error that had come (L15).
   final func comesLate(after work: PromiseCell?) -> Bool {
