@@ -10,6 +10,7 @@ package let newMembers: Set<String> = [
 /// The types with names unknown to PromiseKit.
 package let newTypes: Set<String> = [
   "CancellableCascadingFinalizer", "CancellableCatchMixin", "CancellableNamespace",
+  "CancellableOwner",
   "CancellablePromise", "CancellablePromiseError", "CancellablePromiseFinalizer",
   "CancellableWork", "CancellationScope", "CascadingFinalizer", "Dispatcher", "Latest", "Limiter",
   "Loss", "MainDispatcher", "ManualClock", "ManualDispatcher", "PlainGuarantee", "PlainPromise",

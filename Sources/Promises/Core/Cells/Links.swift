@@ -26,14 +26,6 @@ extension PromiseCell {
       }), .settled, Hop(), Consumer(handler))
   }
 
-  /// Attaches a handler that settles another cell.
-  package final func attachSettling(
-    _ body: @escaping @Sendable (PromiseCell, PromiseCell) -> CellOutcome
-  ) {
-    _ = link(
-      PromiseCell(behaviour: LinkBehaviour.settling(Void.self)), .settled, Hop(), Settler(body))
-  }
-
   /// Attaches a handler that learns only of the settlement, and settles no promise.
   @usableFromInline
   final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
