@@ -164,33 +164,33 @@ package struct CancelWalk: PutOffWork {
 
   /// The context of a thread with room for another nested cancel; nil at the limit.
   private static var nesting: ThreadContext? {
-    ThreadContext.withCurrent { unsafe $0.cancelDepth < nestingLimit ? $0 : nil }
+    ThreadContext.withCurrent { $0.cancelDepth < nestingLimit ? $0 : nil }
   }
 
   private mutating func putOff() {
     let rest = self
     unsafe (toReject, reaches, left, conclusion) = ([], [], [], nil)
-    ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
+    ThreadContext.withCurrent { $0.cancels.append(rest) }
   }
 
   // In place, like all of this: a copy would copy the arrays from which elements are taken.
   private mutating func carryOut(_ context: ThreadContext) {
-    unsafe context.cancelDepth += 1
-    let foreignCount = unsafe context.foreignCount
-    unsafe context.foreignCount = context.deferred.count
-    let others = unsafe context.cancels.count
+    context.cancelDepth += 1
+    let foreignCount = context.foreignCount
+    context.foreignCount = context.deferred.count
+    let others = context.cancels.count
     while step(context) {
-      if unsafe context.cancels.count > others { Self.carryOut(downTo: others, context) }
+      if context.cancels.count > others { Self.carryOut(downTo: others, context) }
     }
-    unsafe context.foreignCount = foreignCount
-    unsafe context.cancelDepth -= 1
+    context.foreignCount = foreignCount
+    context.cancelDepth -= 1
   }
 
   /// Carries out the walks put off on this thread, except a number of earlier ones.
   static func carryOut(downTo others: Int, _ context: ThreadContext) {
-    while unsafe context.cancels.count > others {
-      var walk = unsafe context.cancels.removeLast()
-      let before = unsafe context.cancels.count
+    while context.cancels.count > others {
+      var walk = context.cancels.removeLast()
+      let before = context.cancels.count
       let isDone = !walk.step(context)
       if isDone {
         if case .deliver(let batch) = walk.conclude() {
@@ -198,7 +198,7 @@ package struct CancelWalk: PutOffWork {
         }
       } else {
         // Put below the walks that this step has put off, which come first.
-        unsafe context.cancels.insert(walk, at: min(before, context.cancels.count))
+        context.cancels.insert(walk, at: min(before, context.cancels.count))
       }
     }
   }

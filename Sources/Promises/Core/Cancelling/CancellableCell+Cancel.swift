@@ -11,18 +11,18 @@ extension CancellableCell {
   package final var isCancelRequested: Bool { cancelRequest != nil }
 
   package final var cancelRequest: (any Error)? {
-    locked { _ in unsafe reason }
+    locked { _ in reason }
   }
 
   /// Whether a cancel has come that settles the pending promise, or has its observer told.
   package final var isBeingCancelled: Bool {
-    locked { unsafe $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
+    locked { $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
   }
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
     locked { state in
-      let isOpen = unsafe state.isPending && !cancelState.isRequested
+      let isOpen = state.isPending && !cancelState.isRequested
       if isOpen { addNode(node) }
       return isOpen
     }
@@ -45,7 +45,7 @@ extension CancellableCell {
   /// Called under the lock.
   final var endsBeforeSource: Bool {
     let isSourceReached = unsafe source?._withUnsafeGuaranteedRef { $0.isCancellable } == true
-    return unsafe !isSourceReached && bodyStage != .running && trigger != .cleanup
+    return !isSourceReached && bodyStage != .running && trigger != .cleanup
       || cancelState.kind == .shield || node is BranchCancel
   }
 
@@ -59,22 +59,22 @@ extension CancellableCell {
     var state = lock()
     defer { unlock(state) }
     let isPending = state.isPending
-    let action = unsafe cancelState.request(bodyStage, isPending: isPending, by: thread)
+    let action = cancelState.request(bodyStage, isPending: isPending, by: thread)
     guard action != .ignore else { return isPending ? .ignore : .flag }
-    unsafe self.reason = reason
+    self.reason = reason
     guard action == .reach else { return action }
     // The walk keeps the cell from now on, so this reference is not the last.
     if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
     state.set(.claimed)
-    if let node = unsafe node { reach = node.takeReach() }
+    if let node { reach = node.takeReach() }
     if reach?.isWrapper == true || reach?.work != nil { reach?.promise = self }
-    if unsafe cancelState.kind.goesUp, let cell = unsafe settledSource { settled = cell }
+    if cancelState.kind.goesUp, let cell = settledSource { settled = cell }
     unsafe self.source?._withUnsafeGuaranteedRef { above in
       if let above = above.cancellable {
-        if unsafe cancelState.kind.goesUp { unsafe source = .passRetained(above) }
+        if cancelState.kind.goesUp { unsafe source = .passRetained(above) }
       } else if above.loadState().isSettled {
-        unsafe cancelState.noteOutcome()
+        cancelState.noteOutcome()
       }
     }
     return action
@@ -93,7 +93,7 @@ extension CancellableCell {
     var state = lock()
     let isClaimed = state.phase == .claimed
     if isClaimed {
-      unsafe cancelState.comeLate()
+      cancelState.comeLate()
       state.set(.waiting)
     }
     unlock(state)
@@ -112,7 +112,7 @@ extension CancellableCell {
     var attempts = 0
     while true {
       var state = lock()
-      guard state.phase == .claimed, let reason = unsafe reason else {
+      guard state.phase == .claimed, let reason else {
         unlock(state)
         return .nothing
       }
@@ -122,7 +122,7 @@ extension CancellableCell {
         StateWord.backOff(&attempts)
         continue
       }
-      let action = unsafe cancelState.takeTurn(
+      let action = cancelState.takeTurn(
         &bodyStage, isToldByAbove: above.tells, by: ThreadContext.number)
       var body = action == .release ? takeBodyContext() : nil
       let rejection = action == .reject ? beginRejection(reason, &state) : nil
@@ -170,9 +170,9 @@ extension CancellableCell {
     return unsafe source._withUnsafeGuaranteedRef { source in
       guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
       var state = CellState(bits: bits)
-      let isCancelled = unsafe source.cancellable?.cancelState.isRequested ?? false
+      let isCancelled = source.cancellable?.cancelState.isRequested ?? false
       above.tells =
-        unsafe state.isPending && cancelState.waits(forCancelled: isCancelled, bodyStage)
+        state.isPending && cancelState.waits(forCancelled: isCancelled, bodyStage)
       if !above.tells {
         above.left = leave(source, &state)
         unsafe self.source = nil
@@ -205,12 +205,12 @@ extension PromiseCell {
     for _ in 0..<100 {
       visit(cell)
       let above = cell.locked { state -> PromiseCell? in
-        let cancel = unsafe cell.cancellable?.cancelState
+        let cancel = cell.cancellable?.cancelState
         if state.isSettled { return cancel?.hasDecided == true ? nil : cell }
         guard state.isPending, cell.trigger == .follower else { return nil }
         let isRequested = cancel?.isRequested == true
         if isRequested, cell.losesErrors { return nil }
-        if let work = unsafe cell.cancellable?.node?.work { return work }
+        if let work = cell.cancellable?.node?.work { return work }
         return unsafe isRequested ? nil : cell.source?.takeUnretainedValue()
       }
       guard let above, above !== cell else { return above }

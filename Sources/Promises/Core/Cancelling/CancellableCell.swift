@@ -13,37 +13,37 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// The next older handler in the list; meaningless for the oldest.
   ///
   /// Touched under the lock of the source, as `next` is.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private final var previous: Unmanaged<PromiseCell>?
   /// The requests and claims of cancels.
   ///
   /// Touched under the lock.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var cancelState: CancelState
   /// The reason of the requested cancel; the first one counts.
   ///
   /// Touched under the lock.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var reason: (any Error)?
   /// The node that a cancel reaches here in addition to the source.
   ///
   /// Written by the creator before other code can see the cell, or under the lock while pending;
   /// then taken by the thread that settles the cell, or by `deinit`.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var node: CancelNode?
   /// The settled source of a link that waits for its body's promise, while the source exists.
   ///
   /// Weak, so that the source's value does not live as long as the work that follows. Touched under
   /// the lock while pending.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final weak var settledSource: CancellableCell?
 
   @usableFromInline
   package init(
     _ kind: CancelState.Kind, _ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour
   ) {
-    unsafe previous = nil
-    unsafe cancelState = CancelState(kind)
+    previous = nil
+    cancelState = CancelState(kind)
     super.init(phase, behaviour: behaviour)
   }
 
@@ -55,21 +55,21 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final var handlesRejection: Bool {
-    unsafe cancelState.kind != .branch || loadState().tail != 0
+    cancelState.kind != .branch || loadState().tail != 0
   }
-  override final var losesErrors: Bool { unsafe cancelState.kind != .judge }
+  override final var losesErrors: Bool { cancelState.kind != .judge }
   override final var older: Unmanaged<PromiseCell>? {
-    get { unsafe previous }
+    get { previous }
     set { unsafe previous = newValue }
   }
   override final var isCancellable: Bool { true }
   override final func isClaimedHere(_ state: CellState) -> Bool {
     guard state.phase == .claimed else { return false }
-    return unsafe cancelState.isClaimed(by: ThreadContext.number, bodyStage)
+    return cancelState.isClaimed(by: ThreadContext.number, bodyStage)
   }
-  override final var mayBegin: Bool { unsafe cancelState.mayBegin(bodyStage) }
+  override final var mayBegin: Bool { cancelState.mayBegin(bodyStage) }
   override final var expectsRejection: Bool {
-    unsafe cancelState.hasDecided || cancelState.isRequested && loadState().isSettled
+    cancelState.hasDecided || cancelState.isRequested && loadState().isSettled
   }
 
   // MARK: Told from above
@@ -117,28 +117,28 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     after source: PromiseCell, _ matches: Bool, _ state: inout CellState
   ) -> Step {
     assertLocked()
-    assert(unsafe state.isPending || cancelState.isRequested, "a source tells a handler once")
-    let action = unsafe cancelState.tell(
+    assert(state.isPending || cancelState.isRequested, "a source tells a handler once")
+    let action = cancelState.tell(
       bodyStage, isPending: state.isPending, isRejected: source.loadState().isRejected,
       isLoss: isBarrier(below: source) && source.isLostByRejection, matches: matches, hops: hasHop,
       by: ThreadContext.number)
     switch action {
-    case .ignore: return unsafe .miss(countsPlain: cancelState.hasOutcome)
+    case .ignore: return .miss(countsPlain: cancelState.hasOutcome)
     case .miss, .turn, .pass:
       // A cancel must not come upon a source that may be released by then.
       unsafe self.source = nil
       if action == .pass {
         bodyStage = .over
         // As below, for a `catch` that a cancel has reached.
-        if unsafe cancelState.stage == .told { state.set(.waiting) }
+        if cancelState.stage == .told { state.set(.waiting) }
         return .pass
       }
-      return unsafe action == .turn
+      return action == .turn
         ? .turn : .miss(countsPlain: cancelState.hasOutcome || cancelState.kind == .use)
     case .reject:
       takePlace(of: source)
       // Of the branches without handlers, the first takes over an unhandled error.
-      if unsafe cancelState.kind == .branch, !source.takeMark() { wasWatched = true }
+      if cancelState.kind == .branch, !source.takeMark() { wasWatched = true }
       return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
       // The body settles an observer that a cancel has reached.
@@ -151,7 +151,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Whether a cancel of this cell may have left the source alone.
   private func isBarrier(below source: PromiseCell) -> Bool {
-    unsafe !source.isCancellable || !cancelState.kind.goesUp || cancelState.kind == .branch
+    !source.isCancellable || !cancelState.kind.goesUp || cancelState.kind == .branch
   }
 
   /// The work left by a rejection, to be done after the lock has been released.
@@ -193,9 +193,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   override final func endBody() -> CellOutcome {
     let takesTurn = locked { state in
       // The settled source may soon be released; a promise that the body returned is kept.
-      guard state.isPending, unsafe cancelState.isClaimed else { return false }
+      guard state.isPending, cancelState.isClaimed else { return false }
       if bodyStage == .running, trigger != .follower { unsafe source = nil }
-      return unsafe cancelState.endBody(&bodyStage)
+      return cancelState.endBody(&bodyStage)
     }
     return takesTurn ? takeTurn() : .nothing
   }
@@ -206,7 +206,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       unlock(state)
       return .nothing
     }
-    let action = unsafe cancelState.lose()
+    let action = cancelState.lose()
     // A running body has the settled source of its own.
     if bodyStage != .running { unsafe source = nil }
     guard action == .reject else {
@@ -220,7 +220,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
     // Rejected before the body is released: the release may run code that cancels this cell.
     var body = takeBodyContext()
-    let rejection = unsafe beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state)
+    let rejection = beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state)
     unlock(state)
     ThreadContext.release(&body)
     return CellOutcome(endRejection(rejection))
@@ -237,13 +237,13 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// observer that a cancel is telling.
   override final func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool {
     if let link = link.cancellable {
-      guard unsafe source.isCancellable && !link.cancelState.isRequested else { return false }
+      guard source.isCancellable && !link.cancelState.isRequested else { return false }
     }
-    return unsafe node == nil && !cancelState.isRequested && cancelState.kind.goesUp
+    return node == nil && !cancelState.isRequested && cancelState.kind.goesUp
   }
 
   override final func trackSettledSource(_ source: PromiseCell) {
-    unsafe settledSource = source.cancellable
+    settledSource = source.cancellable
   }
 
   // MARK: The end
@@ -258,23 +258,23 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func didSettle() {
-    guard let node = unsafe node else { return }
-    unsafe self.node = nil
+    guard let node else { return }
+    self.node = nil
     node.retire()
   }
 
   deinit {
     if loadState().isSettled { return }
-    unsafe ThreadContext.release(&node)
+    ThreadContext.release(&node)
   }
 
   /// Adds a node for cancels.
   ///
   /// Called under the lock, or before other code can see the cell.
   final func addNode(_ new: CancelNode) {
-    guard let former = unsafe node else { return unsafe node = new }
+    guard let former = node else { return node = new }
     let list = former as? NodeList ?? NodeList(former)
     list.add(new)
-    unsafe node = list
+    node = list
   }
 }

@@ -115,7 +115,7 @@ extension PromiseCell {
     unsafe follower._withUnsafeGuaranteedRef { follower in
       unsafe handler._withUnsafeGuaranteedRef { handler in
         let following = unsafe follower.next.unsafelyUnwrapped
-        unsafe follower.next = nil
+        follower.next = nil
         if unsafe following.toOpaque() == follower.opaque {
           // The handler is its own neighbour already, as the only handler of the follower.
           state.setTail(handler.address)

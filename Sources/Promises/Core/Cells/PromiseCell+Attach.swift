@@ -55,7 +55,7 @@ extension PromiseCell {
     unsafe handler.next = node
     if word.exchange(CellState.unattached, with: handler.address) { return true }
     unsafe handler.source = nil
-    unsafe handler.next = nil
+    handler.next = nil
     unsafe node.release()
     return false
   }
@@ -79,7 +79,7 @@ extension PromiseCell {
     } else {
       let newest = unsafe Self.cell(at: newest)
       unsafe newest._withUnsafeGuaranteedRef {
-        unsafe handler.next = $0.next
+        handler.next = $0.next
         unsafe $0.next = node
       }
       unsafe handler.older = newest
@@ -162,7 +162,7 @@ extension PromiseCell {
     let newest = unsafe PromiseCell.cell(at: state.tail)
     let following = unsafe next.unsafelyUnwrapped
     // Until the end, because the way round the ring may begin here.
-    defer { unsafe next = nil }
+    defer { next = nil }
     if unsafe following.toOpaque() == opaque {
       state.setTail(0)
       return

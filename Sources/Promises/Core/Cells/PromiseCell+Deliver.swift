@@ -52,17 +52,17 @@ extension PromiseCell {
       return handler.told(of: self).propagate()
     }
     ThreadContext.withCurrent { context in
-      guard unsafe context.depth < nestingLimit else {
+      guard context.depth < nestingLimit else {
         let batch = unsafe Batch(
           source: Unmanaged.passUnretained(self), oldest: Unmanaged.passRetained(handler),
           isDraining: false, ownsSource: false)
-        unsafe context.deferred.append(batch.owning())
+        context.deferred.append(batch.owning())
         return
       }
       // The usual case, a single call, needs no loop.
-      unsafe context.depth += 1
+      context.depth += 1
       let outcome = handler.told(of: self)
-      unsafe context.depth -= 1
+      context.depth -= 1
       Self.propagateDeferred(context)
       if case .deliver(let batch) = outcome { Self.loop(over: batch, context) }
     }
@@ -72,10 +72,10 @@ extension PromiseCell {
   /// attachment, without recursion.
   @usableFromInline package final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
-      if unsafe context.depth < nestingLimit {
+      if context.depth < nestingLimit {
         Self.loop(over: batch, context)
       } else {
-        unsafe context.deferred.append(batch.owning())
+        context.deferred.append(batch.owning())
       }
     }
   }
@@ -110,7 +110,7 @@ extension PromiseCell {
   private static func deliverAll(_ loop: inout PropagationLoop, _ context: ThreadContext) {
     unsafe withUnsafeMutablePointer(to: &loop) { loop in
       unsafe context.innermost = loop
-      unsafe context.depth += 1
+      context.depth += 1
       while let handler = unsafe loop.pointee.popOldest() {
         let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef { source in
           unsafe handler._withUnsafeGuaranteedRef {
@@ -132,7 +132,7 @@ extension PromiseCell {
         // round.
         while let batch = context.popDeferred() { unsafe loop.pointee.put(batch) }
       }
-      unsafe context.depth -= 1
+      context.depth -= 1
       unsafe context.innermost = loop.pointee.outer
     }
   }
@@ -171,7 +171,7 @@ extension PromiseCell {
       if isResumed { return context.hasResumed(self) }
       if bodyStage == .handedOut { return false }
       // A cell that a loop reaches keeps the source of the loop's batch.
-      var next = unsafe context.innermost
+      var next = context.innermost
       while let loop = unsafe next {
         if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return !hasBody }
         unsafe next = loop.pointee.outer
@@ -299,8 +299,8 @@ extension Batch {
     guard let handler = unsafe oldest else { return nil }
     assert(unsafe handler.toOpaque() != source.toOpaque(), "no promise waits for itself")
     unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
-      defer { unsafe handler.next = nil }
-      return unsafe handler.next
+      defer { handler.next = nil }
+      return handler.next
     }
     return unsafe handler
   }

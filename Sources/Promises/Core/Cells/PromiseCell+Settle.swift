@@ -171,7 +171,7 @@ extension PromiseCell {
   final func openRing(newest: UInt) -> Unmanaged<PromiseCell> {
     let newest = unsafe Self.cell(at: newest)
     let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = nil }
+    unsafe newest._withUnsafeGuaranteedRef { $0.next = nil }
     return unsafe oldest
   }
 }

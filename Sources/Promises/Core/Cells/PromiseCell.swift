@@ -25,7 +25,7 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Touched under the lock of the cell with the list, the source; after a list has been taken out,
   /// by the thread that took the list.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var next: Unmanaged<PromiseCell>?
 
   /// Pending: source, hop and body.
@@ -38,7 +38,7 @@ open class PromiseCell: @unchecked Sendable {
   ///   that finds no body in flight, or a cell handed out and not begun;
   /// - the outcome is written under the lock by the thread that settles, and read by any thread
   ///   that has loaded a settled phase.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
   /// Runs the body, copies the value, and destroys the value.
@@ -62,7 +62,7 @@ open class PromiseCell: @unchecked Sendable {
   @usableFromInline
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = StateWord(CellState(phase).bits)
-    unsafe next = nil
+    next = nil
     self.behaviour = CompactBehaviour(behaviour)
   }
 
@@ -276,7 +276,7 @@ extension PromiseCell {
         _ = unsafe handler._withUnsafeGuaranteedRef { $0.loadState() }
       #endif
       if unsafe handler._withUnsafeGuaranteedRef(matches) { return true }
-      unsafe node = handler._withUnsafeGuaranteedRef { unsafe $0.next }
+      unsafe node = handler._withUnsafeGuaranteedRef { $0.next }
       if unsafe node?.toOpaque() == first?.toOpaque() { return false }
     }
     return false

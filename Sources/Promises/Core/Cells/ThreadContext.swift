@@ -26,7 +26,7 @@ package final class ThreadContext {
 
   /// Whether the body of a cell is on the stack, begun by its dispatcher.
   final func hasResumed(_ cell: PromiseCell) -> Bool {
-    var next = unsafe resumed
+    var next = resumed
     while let body = unsafe next {
       if unsafe body.pointee.cell.toOpaque() == cell.opaque { return true }
       unsafe next = body.pointee.outer
@@ -62,32 +62,32 @@ package final class ThreadContext {
   }
 
   /// The number of loops on the stack.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var depth = 0
   /// The innermost loop on the stack.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var innermost: UnsafeMutablePointer<PropagationLoop>?
   /// The innermost body on the stack that its dispatcher has begun.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var resumed: UnsafeMutablePointer<ResumedBody>?
   /// Batches put off at the nesting limit, in order.
   ///
   /// The innermost loop takes the batches next, except those put off before the innermost cancel
   /// began.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var deferred: [Batch] = []
   /// The number of batches put off before the innermost cancel began.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var foreignCount = 0
   /// The number of running cancels on the stack, each caused by the one around it.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var cancelDepth = 0
   /// The number of waits on the stack that do work put off on this thread, each in the work of the
   /// one around it.
   var waitDepth = 0
   /// The rest of cancels put off at the nesting limit, the next one last; the innermost cancel on
   /// the stack carries them out.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var cancels: [any PutOffWork] = []
   /// Whether a handler of losses is running.
   var isReporting = false
@@ -99,16 +99,16 @@ package final class ThreadContext {
   /// The next deferred batch, from the end; nil without one of the innermost cancel's.
   @inline(__always)
   func popDeferred() -> Batch? {
-    unsafe deferred.count > foreignCount ? deferred.removeLast() : nil
+    deferred.count > foreignCount ? deferred.removeLast() : nil
   }
 
   /// All deferred batches of the innermost cancel's, in order.
   func takeDeferred() -> [Batch] {
     // The usual case; an empty array would cost a map of a fulfilled promise 150
     // instructions.
-    guard unsafe deferred.count > foreignCount else { return [] }
-    let batches = unsafe Array(deferred.dropFirst(foreignCount))
-    unsafe deferred.removeLast(batches.count)
+    guard deferred.count > foreignCount else { return [] }
+    let batches = Array(deferred.dropFirst(foreignCount))
+    deferred.removeLast(batches.count)
     return batches
   }
 
@@ -116,9 +116,9 @@ package final class ThreadContext {
   func takeAllBatches() -> [Batch] {
     // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the
     // caller's.
-    unsafe foreignCount = 0
+    foreignCount = 0
     var batches = takeDeferred()
-    var next = unsafe innermost
+    var next = innermost
     while let loop = unsafe next {
       unsafe batches += loop.pointee.takeRest()
       unsafe next = loop.pointee.outer

@@ -4,25 +4,25 @@
 
   // Protected by the lock.
 
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var countdown: Countdown
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private final var completion: Completion?
   /// By position: the registration of a pending input; after the arrival, the input, if needed
   /// later.
   ///
   /// One array for both, because with 100 000 inputs, memory takes most of the time.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var entries: [PromiseCell?] = []
 
-  private final var keepsArrived: Bool { unsafe completion != nil }
+  private final var keepsArrived: Bool { completion != nil }
 
   init(
     _ countdown: Countdown, _ result: PromiseCell, _ autoCancel: (any Error)?,
     _ completion: Completion?
   ) {
-    unsafe self.countdown = countdown
-    unsafe self.completion = completion
+    self.countdown = countdown
+    self.completion = completion
     super.init(result, autoCancel: autoCancel)
   }
 
@@ -36,7 +36,7 @@
   ) {
     let combinator = Combinator(
       Countdown(mode, of: inputs.count), result, autoCancel, completion)
-    unsafe combinator.entries.reserveCapacity(inputs.count)
+    combinator.entries.reserveCapacity(inputs.count)
     result.cancellable?.addNode(combinator)
     if combinator.takeSettled(inputs) { combinator.attach(to: inputs) }
   }
@@ -49,12 +49,12 @@
     for position in inputs.indices {
       let state = unsafe borrowed(inputs[position])._withUnsafeGuaranteedRef { $0.see() }
       guard state.isSettled else {
-        unsafe entries.append(Input(of: self, at: position))
+        entries.append(Input(of: self, at: position))
         continue
       }
       let input = inputs[position]
-      unsafe entries.append(keepsArrived ? input : nil)
-      let decision = unsafe countdown.arrive(rejected: state.isRejected)
+      entries.append(keepsArrived ? input : nil)
+      let decision = countdown.arrive(rejected: state.isRejected)
       guard decision != .wait else { continue }
       for input in inputs { input.watch() }
       // The result has no handlers yet, so no delivery is needed. Inputs without a registration are
@@ -69,7 +69,7 @@
   /// Attaches the registrations until the result is decided.
   private func attach(to inputs: [PromiseCell]) {
     // From the first attachment on, other threads change `entries`, by copying the array first.
-    let registrations = unsafe entries
+    let registrations = entries
     for position in inputs.indices {
       let input = unsafe borrowed(inputs[position])
       guard let entry = unsafe registrations[position].map(borrowed),
@@ -97,35 +97,35 @@
     unsafe Unmanaged.passUnretained(cell)
   }
 
-  final var hasDecided: Bool { lock.withLock { unsafe isDecided } }
+  final var hasDecided: Bool { lock.withLock { isDecided } }
 
   override package final func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
     return decide(as: input) {
       // The thread that delivers to the registration holds it, so the assignment does not release
       // the registration.
-      unsafe entries[position] = keepsArrived ? input : nil
-      return unsafe countdown.arrive(rejected: isRejected)
+      entries[position] = keepsArrived ? input : nil
+      return countdown.arrive(rejected: isRejected)
     }
   }
 
   override package final func lose(_ position: Int) {
     lose {
-      unsafe entries[position] = nil
-      return unsafe countdown.lose()
+      entries[position] = nil
+      return countdown.lose()
     }
   }
 
   override func takeHoldings() -> Holdings {
     var taken = super.takeHoldings()
-    taken.completion = unsafe completion.take()
-    unsafe swap(&entries, &taken.entries)
+    taken.completion = completion.take()
+    swap(&entries, &taken.entries)
     return taken
   }
 
   override func addInputs(to reach: inout CancelReach) {
     if autoCancel == nil { return }
-    for entry in unsafe entries {
+    for entry in entries {
       if let input = entry as? Input {
         reach.inputs.append(input)
       } else if let cell = entry?.cancellable {
@@ -136,6 +136,6 @@
 
   override final var contents: [String] {
     guard autoCancel != nil else { return [] }
-    return ["\(lock.withLock { unsafe entries.count { $0 is Input } }) pending inputs"]
+    return ["\(lock.withLock { entries.count { $0 is Input } }) pending inputs"]
   }
 }

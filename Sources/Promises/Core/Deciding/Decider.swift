@@ -31,22 +31,22 @@
   /// Protects everything below and the fields of subclasses, and alone guarantees exclusive access:
   /// another check by the language took a tenth of the instructions of a `when`.
   final let lock = Lock()
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var result: PromiseCell?
   /// The registration to which a cancel of the result goes on; nil after the arrival, and for a
   /// ``Combinator``.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var input: Input?
   /// The reason with which pending promises are cancelled once they no longer matter; nil leaves
   /// them alone.
   final let autoCancel: (any Error)?
   /// Whether the state has decided, or a cancel has taken the decision away; no arrival counts any
   /// more.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var isDecided = false
 
   init(_ result: PromiseCell?, autoCancel: (any Error)? = nil) {
-    unsafe self.result = result
+    self.result = result
     self.autoCancel = autoCancel
   }
 
@@ -64,8 +64,8 @@
   ///
   /// Called once or more often, under the lock.
   func takeHoldings() -> Holdings {
-    var taken = unsafe Holdings(result: result.take())
-    taken.input = unsafe input.take()
+    var taken = Holdings(result: result.take())
+    taken.input = input.take()
     return taken
   }
 
@@ -73,7 +73,7 @@
   ///
   /// Called under the lock.
   func addInputs(to reach: inout CancelReach) {
-    if autoCancel != nil, let input = unsafe input { reach.inputs.append(input) }
+    if autoCancel != nil, let input { reach.inputs.append(input) }
   }
 
   /// The one promise whose outcome the result takes over, if there is one; also once that has
@@ -104,7 +104,7 @@
   final func advance(_ step: () -> Decision) -> (Decision, Holdings?) {
     var taken: Holdings?
     let decision = lock.withLock { () -> Decision in
-      if unsafe isDecided { return .wait }
+      if isDecided { return .wait }
       let decision = step()
       if decision != .wait { taken = takeHoldings(after: decision) }
       return decision
@@ -113,9 +113,9 @@
   }
 
   @inline(never) private final func takeHoldings(after decision: Decision) -> Holdings {
-    if decision == .goOn { return unsafe Holdings(result: result) }
-    assert(unsafe !isDecided, "a decision is taken once")
-    unsafe isDecided = true
+    if decision == .goOn { return Holdings(result: result) }
+    assert(!isDecided, "a decision is taken once")
+    isDecided = true
     return takeHoldings()
   }
 
@@ -173,7 +173,7 @@
   /// A cancel of the result: from now on no arrival decides the result.
   override package final func takeReach() -> CancelReach {
     lock.withLock {
-      unsafe isDecided = true
+      isDecided = true
       var reach = CancelReach()
       // The registrations are released when the result has settled.
       addInputs(to: &reach)
@@ -186,7 +186,7 @@
 
   override package func retire() {
     let taken = lock.withLock {
-      unsafe isDecided = true
+      isDecided = true
       return takeHoldings()
     }
     taken.removeRegistrations()

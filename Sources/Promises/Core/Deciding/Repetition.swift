@@ -62,8 +62,8 @@
     // The registration before, already delivered, leaves the lock before its release.
     var former: Input? = next
     let isOpen = lock.withLock {
-      if unsafe !isDecided { unsafe swap(&input, &former) }
-      return unsafe !isDecided
+      if !isDecided { swap(&input, &former) }
+      return !isDecided
     }
     if isOpen { next.attach(to: cell) }
     // A cancel before the attachment does not know of the registration.
@@ -80,7 +80,7 @@
   }
 
   override func addInputs(to reach: inout CancelReach) {
-    if let input = unsafe input { reach.inputs.append(input) }
+    if let input { reach.inputs.append(input) }
   }
 
   override var contents: [String] { ["the pending round"] }

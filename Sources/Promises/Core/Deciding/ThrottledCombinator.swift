@@ -21,7 +21,7 @@
     combinator.iterator = InputIterator(next: next)
     result.cancellable?.addNode(combinator)
     // The result has no handlers yet, except handlers attached by the iterator meanwhile.
-    combinator.decide(as: nil) { unsafe combinator.countdown.endAsking() }.propagate()
+    combinator.decide(as: nil) { combinator.countdown.endAsking() }.propagate()
   }
 
   /// Asks the iterator until the limit is reached; a loop, so that an endless number of settled
@@ -50,9 +50,9 @@
       }
       if decision == .wait {
         (decision, taken) = advance {
-          let decision = unsafe countdown.endAsking()
+          let decision = countdown.endAsking()
           // In the lock, where no other thread can have begun to ask.
-          if decision == .wait, unsafe countdown.hasMore { swap(&iterator, &self.iterator) }
+          if decision == .wait, countdown.hasMore { swap(&iterator, &self.iterator) }
           return decision
         }
       }
@@ -64,11 +64,11 @@
 
   /// Takes an input of the iterator; called under the lock.
   private func receive(_ element: PromiseCell?, _ input: Input?) -> Decision {
-    unsafe countdown.receive(element != nil)
+    countdown.receive(element != nil)
     guard let element else { return .wait }
-    unsafe entries.append(input ?? element)
+    entries.append(input ?? element)
     return input == nil
-      ? unsafe countdown.arrive(rejected: element.loadState().isRejected) : .wait
+      ? countdown.arrive(rejected: element.loadState().isRejected) : .wait
   }
 
   /// Cancels a promise that began when the result was already decided, or cancelled.
@@ -81,7 +81,7 @@
 
   /// Adds no inputs that have settled: as in CancellablePromiseKit, a cancel does not flag them.
   override func addInputs(to reach: inout CancelReach) {
-    if autoCancel != nil { reach.inputs = unsafe entries.compactMap { $0 as? Input } }
+    if autoCancel != nil { reach.inputs = entries.compactMap { $0 as? Input } }
   }
 
   override func takeHoldings() -> Holdings {

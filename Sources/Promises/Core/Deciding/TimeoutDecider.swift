@@ -5,7 +5,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   private weak var plainResult: PromiseCell?
   private let limit: Duration
   /// The work, until the result has settled; protected by the lock.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private var limited: PromiseCell?
   /// Whether the timer will never come; protected by the lock.
   private var isTimerLost = false
@@ -14,7 +14,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   private init(
     _ work: PromiseCell, _ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?
   ) {
-    unsafe (limited, self.limit) = (work, limit)
+    (limited, self.limit) = (work, limit)
     plainResult = result.isCancellable ? nil : result
     super.init(result.cancellable, autoCancel: autoCancel)
   }
@@ -35,7 +35,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     }
     let decider = TimeoutDecider(work, result, limit, autoCancel)
     let input = Input(of: decider, at: 0)
-    unsafe decider.input = input
+    decider.input = input
     result.cancellable?.addNode(decider)
     // The work comes first: it wins a tie.
     let keeper = TimerKeeper(keptBy: result, ending: result.isCancellable ? nil : decider)
@@ -48,9 +48,9 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// outside the lock: without ``Holdings``, the copies of which took a third of a timeout.
   private func decide() -> (result: PromiseCell?, input: Input?, work: PromiseCell?)? {
     lock.withLock {
-      if unsafe isDecided { return nil }
-      unsafe isDecided = true
-      return unsafe (result.take() ?? plainResult, input.take(), limited)
+      if isDecided { return nil }
+      isDecided = true
+      return (result.take() ?? plainResult, input.take(), limited)
     }
   }
 
@@ -61,18 +61,18 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
 
   override package func retire() {
     let (input, rest) = lock.withLock {
-      unsafe isDecided = true
-      return unsafe (self.input.take(), (result.take(), limited.take()))
+      isDecided = true
+      return (self.input.take(), (result.take(), limited.take()))
     }
     input?.remove()
     withExtendedLifetime(rest) {}
   }
 
-  override func adopted() -> PromiseCell? { unsafe limited }
+  override func adopted() -> PromiseCell? { limited }
 
   /// The work itself: the limit, which cancels it too, may have taken the registration.
   override func addInputs(to reach: inout CancelReach) {
-    if let limited = unsafe limited { reach.cells.append(limited) }
+    if let limited { reach.cells.append(limited) }
   }
 
   /// Decides for the time limit: from here on, neither the work nor a cancel of the result can.
@@ -106,7 +106,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   func loseTimer() {
     lose {
       isTimerLost = true
-      return unsafe limited?.isLost == true
+      return limited?.isLost == true
     }
   }
 

@@ -50,10 +50,10 @@ final class WakeUpCall: @unchecked Sendable {
 /// The body of a promise that waits for a timer: the timer is released with the promise.
 final class TimerKeeper: @unchecked Sendable {
   /// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private var timer: PromiseTimer?
   /// In place of ``timer``, that of a timeout on the system's clock, which needs no objects.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   private var ticket: Timekeeper.Ticket?
   /// The decider of a timeout with a plain result, which ends together with the result; a
   /// cancellable one has the decider as its node.
@@ -75,7 +75,7 @@ final class TimerKeeper: @unchecked Sendable {
   }
 
   deinit {
-    if let ticket = unsafe ticket { SystemTimers.shared.remove(ticket) }
+    if let ticket { SystemTimers.shared.remove(ticket) }
     timeout?.retire()
   }
 
@@ -84,14 +84,14 @@ final class TimerKeeper: @unchecked Sendable {
     guard type(of: clock) == SystemClock.self else {
       return start(.end(timeout), after: delay, on: clock)
     }
-    unsafe ticket = SystemTimers.shared.add(
+    ticket = SystemTimers.shared.add(
       Action { timeout.timeIsUp() }, due: SystemTimers.time(after: delay))
   }
 
   /// Starts the timer.
   func start(_ work: WakeUpCall.Work, after delay: Duration, on clock: any PromiseClock) {
     let call = WakeUpCall(work)
-    unsafe timer = clock.schedule(after: delay) { call.ring() }
+    timer = clock.schedule(after: delay) { call.ring() }
   }
 }
 

@@ -35,7 +35,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     let taskInput = Input(of: combinator, at: Position.task)
     let conditionInput = Input(of: combinator, at: Position.condition)
     combinator.task = result.isCancellable ? task : nil
-    unsafe combinator.input = taskInput
+    combinator.input = taskInput
     combinator.condition = conditionInput
     result.cancellable?.addNode(combinator)
     // The task comes first: it wins a tie.
@@ -60,7 +60,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     // An arrived task is not cancelled; the thread that delivers to the registration holds it.
     return decide(as: cell) {
       if position == Position.condition { return state.settleCondition(rejected: isRejected) }
-      unsafe input = nil
+      input = nil
       return state.settleTask(rejected: isRejected)
     }
   }
@@ -94,7 +94,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   /// The task, unless one of the two has decided, or the condition has to be checked after it.
   override func adopted() -> PromiseCell? {
-    guard let task, unsafe input != nil, !state.hasFailed else { return nil }
+    guard let task, input != nil, !state.hasFailed else { return nil }
     return state.isEnsured && !task.loadState().isRejected ? nil : task
   }
 

@@ -46,7 +46,7 @@ extension PromiseCell {
     var canBeCancelled = false
     climb { cell, state in
       if canBeCancelled { return }
-      let cancelState = unsafe cell.cancellable?.cancelState
+      let cancelState = cell.cancellable?.cancelState
       let isClaimedHere = cancelState?.stage == .claimed(by: ThreadContext.number)
       if cell.isRunningHere(state) || isClaimedHere { needsThisThread = true }
       if cell.cancellable?.endsBeforeSource == true, !isClaimedHere { canBeCancelled = true }
@@ -74,7 +74,7 @@ extension PromiseCell {
         Glimpse(
           type: type(of: cell), origin: cell.knownOrigin, mayBegin: mayBegin,
           isInLine: cell.isInLine, queue: mayBegin ? cell.copyHop()?.queue : nil,
-          node: unsafe cell.cancellable?.node))
+          node: cell.cancellable?.node))
     }
     return glimpses.enumerated().map { index, glimpse in
       let state: PromiseTrace.State =
