@@ -80,9 +80,7 @@ extension PromiseCell {
     noteAwaited()
     defer { noteAwaited(isOver: true) }
     await withTaskCancellationHandler {
-      await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.wait(for: self, continuation)
-      }
+      await SuspendedTask.suspend { waiter.wait(for: self, $0) }
     } onCancel: {
       if let rest = waiter.cancel(for: self, CancellationError()) {
         runAside { rest.finish() }
@@ -132,10 +130,8 @@ extension Guarantee {
     if loadState().isSettled { return guaranteed() }
     noteAwaited()
     defer { noteAwaited(isOver: true) }
-    return await unsafe withUnsafeContinuation { continuation in
-      attachPipe(of: T.self) { [unowned(unsafe) self] _ in
-        unsafe continuation.resume(returning: self.guaranteed())
-      }
+    return await SuspendedTask.suspend { task in
+      attachPipe(of: T.self) { [self] _ in task.resume(returning: guaranteed()) }
     }
   }
 }

@@ -33,9 +33,7 @@ import Testing
     /// Runs a task as far as the wait.
     func wait() {
       Task(executorPreference: jobs) { [waiter, promise, resumed] in
-        await unsafe withUnsafeContinuation { continuation in
-          unsafe waiter.wait(for: promise.value!, continuation)
-        }
+        await SuspendedTask.suspend { waiter.wait(for: promise.value!, $0) }
         resumed.count()
       }
       jobs.run()

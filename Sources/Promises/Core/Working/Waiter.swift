@@ -2,7 +2,6 @@
 /// task is cancelled.
 ///
 /// Resumes exactly once.
-@safe
 final class Waiter: Registration, @unchecked Sendable {
   /// The reason why the wait is over.
   enum End { case settled, cancelled, abandoned }
@@ -11,25 +10,20 @@ final class Waiter: Registration, @unchecked Sendable {
   ///
   /// Written under the lock, unless a cancel has claimed the registration before; then read by the
   /// thread that claims.
-  private var task: UnsafeContinuation<Void, Never>?
+  private var task: SuspendedTask<Void>?
   /// The reason why the wait is over.
   ///
   /// Written by the thread that resumes the task, and then read by the task.
   private(set) var end = End.cancelled
-
-  override init() {
-    unsafe task = nil
-    super.init()
-  }
 
   var isOver: Bool { loadState().phase == .spent }
 
   /// Begins to wait.
   ///
   /// The task is resumed immediately if it has already been cancelled.
-  func wait(for promise: PromiseCell, _ task: UnsafeContinuation<Void, Never>) {
+  func wait(for promise: PromiseCell, _ task: SuspendedTask<Void>) {
     let isOver = locked { own in
-      if own.phase == .waiting { unsafe self.task = task }
+      if own.phase == .waiting { self.task = task }
       return own.phase != .waiting
     }
     if !isOver {
@@ -38,15 +32,15 @@ final class Waiter: Registration, @unchecked Sendable {
     }
     // The task has asked for the outcome, though it does not wait any more.
     promise.watch()
-    unsafe resume(task, .cancelled, unlessSettled: promise)
+    resume(task, .cancelled, unlessSettled: promise)
   }
 
   override func arrived(from source: PromiseCell) -> CellOutcome {
-    unsafe resume(task, .settled)
+    resume(task, .settled)
     return .nothing
   }
 
-  override func abandoned() { unsafe resume(task, .abandoned) }
+  override func abandoned() { resume(task, .abandoned) }
 
   /// The task was cancelled: ends the wait for a promise.
   ///
@@ -59,16 +53,31 @@ final class Waiter: Registration, @unchecked Sendable {
     }
     // What is on its way arrives, and ends the wait.
     if rest?.isTooLate ?? promise.isBeingTold { return rest }
-    if remove() { unsafe resume(task, .cancelled, unlessSettled: promise) }
+    if remove() { resume(task, .cancelled, unlessSettled: promise) }
     return rest
   }
 
   /// Called once, by the thread that claimed the registration; has no effect before the wait.
   private func resume(
-    _ task: UnsafeContinuation<Void, Never>?, _ end: End, unlessSettled promise: PromiseCell? = nil
+    _ task: SuspendedTask<Void>?, _ end: End, unlessSettled promise: PromiseCell? = nil
   ) {
-    guard let task = unsafe task else { return }
+    guard let task else { return }
     self.end = promise?.loadState().isSettled == true ? .settled : end
-    unsafe task.resume()
+    task.resume(returning: ())
   }
+}
+
+/// A task that has been suspended, to be resumed exactly once.
+@safe
+struct SuspendedTask<Value: Sendable>: Sendable {
+  private let continuation: UnsafeContinuation<Value, Never>
+
+  /// Suspends the calling task; `body` sees to it that the task is resumed.
+  @inline(__always)
+  static func suspend(_ body: (SuspendedTask<Value>) -> Void) async -> Value {
+    await unsafe withUnsafeContinuation { unsafe body(SuspendedTask(continuation: $0)) }
+  }
+
+  // SAFETY: a waiter is claimed once, and a handler is told once.
+  func resume(returning value: Value) { unsafe continuation.resume(returning: value) }
 }

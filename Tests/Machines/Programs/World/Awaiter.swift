@@ -55,9 +55,7 @@ final class Awaiter: @unchecked Sendable {
     switch way {
     case .task:
       Task(executorPreference: jobs) { [self] in
-        await unsafe withUnsafeContinuation { continuation in
-          unsafe waiter.wait(for: promises[0], continuation)
-        }
+        await SuspendedTask.suspend { waiter.wait(for: promises[0], $0) }
         resumed += 1
       }
     case .thread:
