@@ -112,8 +112,7 @@ extension Thenable {
 
   /// The outcome, for a caller who does not handle an error.
   @inlinable package var known: Result<T, any Error>? {
-    // SAFETY: the class is one of this library's, whose values are of type `T`.
-    Self.isOwn ? unsafe unsafeDowncast(self, to: PromiseCell.self).outcome(of: T.self) : result
+    Self.isOwn ? asCell.outcome(of: T.self) : result
   }
 }
 

@@ -65,6 +65,18 @@ import Dispatch
     }
   }
 
+  /// Runs a handler at the target; not before this call returns, if the target obeys the rules.
+  // Generic: the closure captures a single reference, and so needs no context of its own.
+  consuming func enqueue(_ handler: some HandedOut) {
+    let isQueue = Self.isQueue(bits)
+    unsafe Self.object(of: bits)._withUnsafeGuaranteedRef { object in
+      if isQueue {
+        return unsafe unsafeDowncast(object, to: DispatchQueue.self).async { handler.resume() }
+      }
+      unsafe unsafeDowncast(object, to: HopTarget.self).enqueue(handler)
+    }
+  }
+
   /// A hop to the same target for another cell.
   func copy() -> Hop { Hop(copying: bits) }
 }

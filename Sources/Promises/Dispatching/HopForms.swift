@@ -42,7 +42,7 @@ extension Hop {
   @usableFromInline package init<Explicit: Dispatcher>(
     explicit dispatcher: __shared Explicit, _ flags: DispatchWorkItemFlags?
   ) {
-    guard let queue = asQueue(dispatcher) else {
+    guard let queue = dispatcher.asQueue else {
       self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(DispatcherTarget(dispatcher))
       return
     }
@@ -52,12 +52,4 @@ extension Hop {
       self.init(queue)
     }
   }
-}
-
-/// The dispatcher, if the dispatcher is a queue.
-private func asQueue<Some: Dispatcher>(_ dispatcher: Some) -> DispatchQueue? {
-  // The exact type comes first, and nearly always settles the question: a dynamic cast costs 30 ns.
-  guard Some.self == DispatchQueue.self else { return dispatcher as? DispatchQueue }
-  // SAFETY: `Some` is `DispatchQueue`, which is one reference, as an unmanaged one is.
-  return unsafe unsafeBitCast(dispatcher, to: Unmanaged<DispatchQueue>.self).takeUnretainedValue()
 }

@@ -189,18 +189,6 @@ extension Thenable {
   }
 }
 
-extension Array where Element: Thenable {
-  /// The cells of the elements.
-  ///
-  /// Not inlined: a client would have a loop at each `when`.
-  ///
-  /// SAFETY: if the class of the elements is one of this library's, the elements are cells, and the
-  /// array is one of references to objects either way.
-  @usableFromInline package var cells: [PromiseCell] {
-    Element.isOwn ? unsafe unsafeBitCast(self, to: [PromiseCell].self) : map { $0.cell }
-  }
-}
-
 extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline

@@ -31,7 +31,7 @@ extension Trigger {
 // SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop.
 // Each handler in a batch carries one reference, released here exactly once; `ownsSource`, or the
 // caller, keeps a batch's source alive during the life of the batch.
-extension PromiseCell {
+extension PromiseCell: HandedOut {
   /// Tells a handler of this settled cell that no other code has seen.
   final func deliver(fresh handler: PromiseCell) {
     deliver(handler, toQueue: handler.hopsToQueue)
