@@ -60,7 +60,7 @@ package final class QueuedWork: TakenOnce<Consumer<CancellableCell>>, @unchecked
 package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
   package static func make() -> (Promise<Void>, CancelSignal) {
     let promise = Promise<Void>(.waiting)
-    promise.wasWatched = true
+    promise.countAsHandled(.internally)
     return (promise, CancelSignal(promise))
   }
 

@@ -51,7 +51,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// the first takes over an unhandled error.
   package final func carryError(of source: PromiseCell) {
     let state = source.loadState()
-    if state.isRejected { wasWatched = !state.isUnhandled }
+    if state.isRejected, !state.isUnhandled { countAsHandled(.elsewhere) }
   }
 
   override final var handlesRejection: Bool {
@@ -138,7 +138,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .reject:
       takePlace(of: source)
       // Of the branches without handlers, the first takes over an unhandled error.
-      if cancelState.kind == .branch, !source.takeMark() { wasWatched = true }
+      if cancelState.kind == .branch, !source.takeMark() { countAsHandled(.elsewhere) }
       return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
       // The body settles an observer that a cancel has reached.
@@ -158,11 +158,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   @safe
   struct Rejection: ~Copyable {
     let hop: Hop?
-    /// The body's context, retained, or nil.
-    ///
-    /// SAFETY: ``endRejection(_:)`` releases the context by hand. The compiler would go by the
-    /// metadata of the optional type, which takes 60 instructions more for each link.
-    let body: Unmanaged<AnyObject>?
+    let body: LeftBody
     let batch: Batch?
   }
 
@@ -173,10 +169,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   final func beginRejection(_ error: consuming any Error, _ state: inout CellState) -> Rejection {
     assertLocked()
     let hop = takeHop()
-    let body = unsafe takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
-    let isUnhandled = !(wasWatched || expectsRejection)
-    unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    return unsafe Rejection(
+    let body = takeLeftBody()
+    let isUnhandled = !(countsAsHandled || expectsRejection)
+    write(error: error)
+    return Rejection(
       hop: hop, body: body, batch: publish(rejected: true, &state, marked: isUnhandled))
   }
 
@@ -184,7 +180,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   final func endRejection(_ rejection: consuming Rejection?) -> Batch? {
     guard let rejection = consume rejection else { return nil }
     let batch = rejection.batch
-    unsafe rejection.body?.release()
+    rejection.body.release()
     _ = consume rejection
     didSettle()
     return batch

@@ -38,9 +38,7 @@ package final class Input: Registration, @unchecked Sendable {
 
   /// The receiver stays in place for as long as the input is in a list.
   override var handlesRejection: Bool {
-    // SAFETY: the body of an input in a list is its receiver; see `init`.
-    unsafe (contents + Self.bodyOffset).assumingMemoryBound(to: InputReceiver.self).pointee
-      .handlesRejections
+    copyBody(as: InputReceiver.self).handlesRejections
   }
 
   override func arrived(from source: PromiseCell) -> CellOutcome {

@@ -26,7 +26,7 @@ extension PromiseCell {
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
     hopWord = hop.intoWord() | trigger.rawValue
-    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: consume body)
+    write(body: consume body)
   }
 
   /// Attaches a handler that no other code can see yet, or delivers it if this cell is at rest.
@@ -113,7 +113,7 @@ extension PromiseCell {
     // A settled cell has nothing more to note, and of many inputs most have settled: no lock then.
     if see().isSettled { return }
     var state = lock()
-    if state.isPending { wasWatched = true } else { state.handle() }
+    if state.isPending { countAsHandled(.asked) } else { state.handle() }
     unlock(state)
   }
 }
@@ -149,7 +149,7 @@ extension PromiseCell {
     assert(
       unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
     unlink(from: &state)
-    source.wasWatched = true
+    source.countAsHandled(.left)
     unsafe leave.handler = Unmanaged.passUnretained(self)
     if state.tail == 0, state.phase == .anchored {
       unsafe leave.source = Unmanaged.passUnretained(source)

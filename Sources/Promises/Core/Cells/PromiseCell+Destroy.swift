@@ -14,7 +14,7 @@ extension PromiseCell {
       _ = perform(.destroy, self)
     } else if state.isRejected {
       if state.isUnhandled { report(.unhandledError, rejection) }
-      unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
+      destroyError()
     } else {
       // The body may hold the last reference to another cell with a body. A registration keeps
       // other data there.

@@ -12,16 +12,11 @@ extension PromiseCell {
   package final func trySettle<Value>(value: consuming Value) -> (isSettled: Bool, batch: Batch?) {
     if Self.isInline(Value.self) {
       guard beginSettling() else { return (false, nil) }
-      unsafe contents.initializeMemory(as: Value.self, to: value)
+      write(value: value)
     } else {
-      let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-      unsafe box.initialize(to: value)
-      guard beginSettling() else {
-        unsafe box.deinitialize(count: 1)
-        unsafe box.deallocate()
-        return (false, nil)
-      }
-      unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
+      let box = ValueBox(value)
+      guard beginSettling() else { return (false, nil) }
+      box.put(into: self)
     }
     let isTrivial = Self.isInline(Value.self) && _isPOD(Value.self)
     return (true, endSettling(marked: isTrivial))
@@ -40,8 +35,8 @@ extension PromiseCell {
   /// Settles with an error; has no effect if the cell has already settled.
   @usableFromInline package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
-    let isUnhandled = !(wasWatched || expectsRejection)
-    unsafe contents.initializeMemory(as: (any Error).self, to: error)
+    let isUnhandled = !(countsAsHandled || expectsRejection)
+    write(error: error)
     return endSettling(rejected: true, marked: isUnhandled)
   }
 

@@ -34,6 +34,22 @@ extension PromiseCell {
     unsafe valuePointer(Value.self).pointee
   }
 
+  /// Writes the value of a cell that is being fulfilled, which fits into the slot.
+  ///
+  /// The slot is free: the body has been taken out.
+  @inlinable package final func write<Value>(value: consuming Value) {
+    unsafe contents.initializeMemory(as: Value.self, to: value)
+  }
+
+  /// Writes the error of a cell that is being rejected, as above.
+  final func write(error: consuming any Error) {
+    unsafe contents.initializeMemory(as: (any Error).self, to: error)
+  }
+
+  final func destroyError() {
+    unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
+  }
+
   @inlinable package final func destroyValue<Value>(as _: Value.Type) {
     if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
     if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
@@ -75,21 +91,39 @@ extension PromiseCell {
     set { unsafe sourceWord = Self.address(of: newValue) | (sourceWord & 0b1111) }
   }
 
-  /// The address of the source; the lowest bit is ``wasWatched``, the next two are the
-  /// ``bodyStage``, the fourth is ``isResumed``.
+  /// The address of the source, and four bits below: ``countsAsHandled``, two of ``bodyStage``,
+  /// ``isResumed``.
   private final var sourceWord: UInt {
     get { unsafe contents.load(as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
   }
 
-  /// Whether a rejection counts as handled: a handler has left, as with the loser of a race, or the
-  /// library itself made the cell.
+  /// Why a rejection that is still to come counts as handled.
   ///
-  /// Written under the lock, or before other code can see the cell.
-  final var wasWatched: Bool {
-    get { sourceWord & 1 != 0 }
-    set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
+  /// All have the same effect, and so share a bit.
+  enum Handling {
+    /// A handler has left, as with the loser of a race.
+    case left
+    /// Somebody has asked for the outcome without a handler.
+    case asked
+    /// The library made the cell for itself, and its users need not handle it.
+    case internally
+    /// Another branch of the same source takes over the unhandled error.
+    case elsewhere
   }
+
+  /// Notes that a rejection counts as handled.
+  ///
+  /// Called under the lock, or before other code can see the cell.
+  final func countAsHandled(_ handling: Handling) {
+    assert(loadState().isPending, "a settled cell keeps no such note")
+    assert(handling != .elsewhere || isCancellable, "only branches share an error")
+    assert(handling != .internally || loadState().tail == 0, "noted before anybody sees the cell")
+    sourceWord |= 1
+  }
+
+  /// Whether a rejection counts as handled though no handler may be there.
+  final var countsAsHandled: Bool { sourceWord & 1 != 0 }
 
   /// The progress of the body; an inline body of a plain link runs without being noted.
   ///
@@ -138,6 +172,16 @@ extension PromiseCell {
     return unsafe (contents + Self.lastOffset).assumingMemoryBound(to: ErrorFilter.self).pointee
   }
 
+  @inlinable package final func write<Body>(body: consuming Body) {
+    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: consume body)
+  }
+
+  /// A copy of the body, which stays.
+  final func copyBody<Body>(as _: Body.Type) -> Body {
+    assert(hasBody, "a body is copied before it is taken")
+    return unsafe (contents + Self.bodyOffset).assumingMemoryBound(to: Body.self).pointee
+  }
+
   /// Moves the body out, for a single call.
   @inlinable package final func takeBody<Body>(as _: Body.Type) -> Body {
     let place = unsafe contents + Self.bodyOffset
@@ -159,6 +203,9 @@ extension PromiseCell {
       .move()
   }
 
+  /// As above; counted by hand, for a context that is released in any case.
+  final func takeLeftBody() -> LeftBody { LeftBody(takeBodyContext()) }
+
   /// Moves the hop out; nil if the body runs inline.
   final func takeHop() -> Hop? {
     let word = hopWord
@@ -170,14 +217,57 @@ extension PromiseCell {
   /// Copies the hop; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
-  /// The last word, which a handler without a body has for itself: the next older handler, or the
-  /// registration with a cleanup.
+  /// The last word of a handler without a body, which has it for itself: the next older handler of
+  /// a registration, or the registration with a cleanup.
   final var lastWord: UInt {
     get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
-    set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }
+    set {
+      assert(!trigger.hasBody, "the last word is the body's")
+      unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self)
+    }
   }
 
   private static var lastOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
+}
+
+/// A value that does not fit into the slot, on its way there.
+@usableFromInline
+@frozen
+@safe
+package struct ValueBox<Value>: ~Copyable {
+  @usableFromInline let pointer: UnsafeMutablePointer<Value>
+
+  @inlinable init(_ value: consuming Value) {
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(to: value)
+  }
+
+  @inlinable deinit {
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
+  }
+
+  /// Moves the box into the slot of a cell that is being fulfilled.
+  @inlinable consuming func put(into cell: PromiseCell) {
+    unsafe cell.contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: pointer)
+    discard self
+  }
+}
+
+/// The context of a body that will not run, to be released without the lock.
+///
+/// Counted by hand: the compiler would go by the metadata of the optional type, which takes 60
+/// instructions more for each link.
+@safe
+struct LeftBody {
+  private let context: Unmanaged<AnyObject>?
+
+  fileprivate init(_ context: AnyObject?) {
+    unsafe self.context = context.map { unsafe .passRetained($0) }
+  }
+
+  /// To be called once.
+  func release() { unsafe context?.release() }
 }
 
 // MARK: Behaviours
