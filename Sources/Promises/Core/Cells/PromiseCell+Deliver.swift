@@ -92,7 +92,7 @@ extension PromiseCell: HandedOut {
   }
 
   static func loop(over batch: Batch, _ context: ThreadContext) {
-    var loop = unsafe PropagationLoop(current: batch, outer: context.innermost)
+    var loop = PropagationLoop(current: batch, outer: context.innermost)
     deliverAll(&loop, context)
   }
 
@@ -101,20 +101,20 @@ extension PromiseCell: HandedOut {
   /// One loop for all: a handler that blocks finds the rest of the batches.
   static func loop(over batches: [Batch], _ context: ThreadContext) {
     guard let first = batches.first else { return }
-    var loop = unsafe PropagationLoop(current: first, outer: context.innermost)
+    var loop = PropagationLoop(current: first, outer: context.innermost)
     loop.follow(with: batches.dropFirst())
     deliverAll(&loop, context)
   }
 
   @inline(__always)
   private static func deliverAll(_ loop: inout PropagationLoop, _ context: ThreadContext) {
-    unsafe withUnsafeMutablePointer(to: &loop) { loop in
-      unsafe context.innermost = loop
+    OnStack.with(&loop) { loop in
+      context.innermost = loop
       context.depth += 1
-      while let handler = unsafe loop.pointee.popOldest() {
-        let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef { source in
+      while let handler = unsafe loop.value.popOldest() {
+        let outcome = unsafe loop.value.current.source._withUnsafeGuaranteedRef { source in
           unsafe handler._withUnsafeGuaranteedRef {
-            unsafe loop.pointee.current.isLoss ? $0.lose() : $0.told(of: source)
+            loop.value.current.isLoss ? $0.lose() : $0.told(of: source)
           }
         }
         if case .deliver(var inner) = outcome {
@@ -123,17 +123,17 @@ extension PromiseCell: HandedOut {
           } else {
             unsafe handler.release()
           }
-          unsafe loop.pointee.put(inner)
+          loop.value.put(inner)
         } else {
           unsafe handler.release()
         }
         // One at a time, because `put` may run user code, which may put off more batches; and
         // without giving the array away, because an endless loop would allocate a new one each
         // round.
-        while let batch = context.popDeferred() { unsafe loop.pointee.put(batch) }
+        while let batch = context.popDeferred() { loop.value.put(batch) }
       }
       context.depth -= 1
-      unsafe context.innermost = loop.pointee.outer
+      context.innermost = loop.value.outer
     }
   }
 
@@ -172,9 +172,9 @@ extension PromiseCell: HandedOut {
       if bodyStage == .handedOut { return false }
       // A cell that a loop reaches keeps the source of the loop's batch.
       var next = context.innermost
-      while let loop = unsafe next {
-        if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return !hasBody }
-        unsafe next = loop.pointee.outer
+      while let loop = next {
+        if unsafe source?.toOpaque() == loop.value.current.source.toOpaque() { return !hasBody }
+        next = loop.value.outer
       }
       return false
     }
@@ -206,10 +206,10 @@ extension PromiseCell: HandedOut {
     unlock(state)
     _ = consume hop
     let outcome = ThreadContext.withCurrent { context in
-      var own = unsafe ResumedBody(cell: .passUnretained(self), outer: context.resumed)
-      return unsafe withUnsafeMutablePointer(to: &own) { own in
-        unsafe context.resumed = own
-        defer { unsafe context.resumed = own.pointee.outer }
+      var own = ResumedBody(of: self, outer: context.resumed)
+      return OnStack.with(&own) { own in
+        context.resumed = own
+        defer { context.resumed = own.value.outer }
         return unsafe source._withUnsafeGuaranteedRef { ended(runBody(for: $0)) }
       }
     }
@@ -330,16 +330,6 @@ extension Batch {
   }
 }
 
-/// A body that its dispatcher has begun.
-///
-/// Lives on its thread's stack.
-@safe
-struct ResumedBody {
-  let cell: Unmanaged<PromiseCell>
-  /// The body around this one, which runs this one's dispatcher.
-  let outer: UnsafeMutablePointer<ResumedBody>?
-}
-
 /// The batches that a propagation loop still has to deliver.
 ///
 /// Lives on its thread's stack.
@@ -350,11 +340,11 @@ struct PropagationLoop {
   /// The batches that follow, the next one last.
   private var waiting: [Batch] = []
   /// The loop around this one: a handler of the outer loop runs this loop.
-  let outer: UnsafeMutablePointer<PropagationLoop>?
+  let outer: OnStack<PropagationLoop>?
 
-  init(current: Batch, outer: UnsafeMutablePointer<PropagationLoop>?) {
+  init(current: Batch, outer: OnStack<PropagationLoop>?) {
     self.current = current
-    unsafe self.outer = outer
+    self.outer = outer
   }
 
   /// The next handler, with its reference; nil at the end.

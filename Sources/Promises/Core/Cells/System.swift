@@ -18,30 +18,52 @@
 let posixCancelledCode = ECANCELED
 
 /// A place of each thread's own, for an object that is released at the end of the thread.
+// SAFETY: the place holds nothing, or a reference that this thread has put there.
 @safe
-struct ThreadSlot: Sendable {
+struct ThreadSlot<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
   init() {
     var key = pthread_key_t()
     let status = unsafe pthread_key_create(&key) { pointer in
-      #if canImport(Darwin)
-        unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
-      #else
-        if let pointer = unsafe pointer {
-          unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
-        }
-      #endif
+      // Optional on some platforms only.
+      let pointer: UnsafeMutableRawPointer? = unsafe pointer
+      if let pointer = unsafe pointer { unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     }
     precondition(status == 0, "no thread-local storage left for promises")
     self.key = key
   }
 
-  /// The object, retained for this place.
+  /// Calls `body` with the object of this thread, which `make` makes for the first call.
   @inline(__always)
-  var address: UnsafeMutableRawPointer? { unsafe pthread_getspecific(key) }
+  func use<Result>(orMake make: () -> Object, _ body: (Object) -> Result) -> Result {
+    guard let address = unsafe pthread_getspecific(key) else { return body(put(make())) }
+    return unsafe Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
+  }
 
-  func put(_ address: UnsafeMutableRawPointer) { unsafe pthread_setspecific(key, address) }
+  @inline(never) private func put(_ object: Object) -> Object {
+    unsafe pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+    return object
+  }
+}
+
+/// A variable of a function that is running on this thread, for the functions that it calls.
+// SAFETY: the thread's context has it, and gives it up before the function returns.
+@safe
+struct OnStack<Value> {
+  private let pointer: UnsafeMutablePointer<Value>
+
+  @inline(__always)
+  static func with<Result>(
+    _ variable: inout Value, _ body: (OnStack<Value>) -> Result
+  ) -> Result {
+    unsafe withUnsafeMutablePointer(to: &variable) { unsafe body(OnStack(pointer: $0)) }
+  }
+
+  var value: Value {
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer) }
+    @inline(__always) nonmutating unsafeMutableAddress { unsafe pointer }
+  }
 }
 
 /// Spins, then yields, then sleeps, because a waiter must not keep the processor from the holder of

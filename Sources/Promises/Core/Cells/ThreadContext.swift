@@ -27,16 +27,16 @@ package final class ThreadContext {
   /// Whether the body of a cell is on the stack, begun by its dispatcher.
   final func hasResumed(_ cell: PromiseCell) -> Bool {
     var next = resumed
-    while let body = unsafe next {
-      if unsafe body.pointee.cell.toOpaque() == cell.opaque { return true }
-      unsafe next = body.pointee.outer
+    while let body = next {
+      if body.value.cell == ObjectIdentifier(cell) { return true }
+      next = body.value.outer
     }
     return false
   }
 
   deinit {
     assert(
-      unsafe depth == 0 && innermost == nil && resumed == nil && cancelDepth == 0 && waitDepth == 0
+      depth == 0 && innermost == nil && resumed == nil && cancelDepth == 0 && waitDepth == 0
         && foreignCount == 0 && deferred.isEmpty && cancels.isEmpty && leavings.isEmpty
         && !isReleasing,
       "a thread ends with a count that was not taken back, or with work put off")
@@ -45,20 +45,12 @@ package final class ThreadContext {
   /// The number of the calling thread.
   static var number: UInt32 { withCurrent { $0.number } }
 
-  private static let slot = ThreadSlot()
+  private static let slot = ThreadSlot<ThreadContext>()
 
   /// Calls `body` with this thread's context.
   @inline(__always)
   static func withCurrent<Result>(_ body: (ThreadContext) -> Result) -> Result {
-    // SAFETY: the slot holds nothing, or a reference made by this thread.
-    let context = unsafe slot.address.map { unsafe Unmanaged<ThreadContext>.fromOpaque($0) }
-    return unsafe (context ?? makeCurrent())._withUnsafeGuaranteedRef { body($0) }
-  }
-
-  private static func makeCurrent() -> Unmanaged<ThreadContext> {
-    let context = unsafe Unmanaged.passRetained(ThreadContext())
-    unsafe slot.put(context.toOpaque())
-    return unsafe context
+    slot.use(orMake: ThreadContext.init, body)
   }
 
   /// The number of loops on the stack.
@@ -66,10 +58,10 @@ package final class ThreadContext {
   var depth = 0
   /// The innermost loop on the stack.
   @safe @exclusivity(unchecked)
-  var innermost: UnsafeMutablePointer<PropagationLoop>?
+  var innermost: OnStack<PropagationLoop>?
   /// The innermost body on the stack that its dispatcher has begun.
   @safe @exclusivity(unchecked)
-  var resumed: UnsafeMutablePointer<ResumedBody>?
+  var resumed: OnStack<ResumedBody>?
   /// Batches put off at the nesting limit, in order.
   ///
   /// The innermost loop takes the batches next, except those put off before the innermost cancel
@@ -114,14 +106,12 @@ package final class ThreadContext {
 
   /// Takes over all batches that the loops on this stack would still deliver, in the same order.
   func takeAllBatches() -> [Batch] {
-    // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the
-    // caller's.
     foreignCount = 0
     var batches = takeDeferred()
     var next = innermost
-    while let loop = unsafe next {
-      unsafe batches += loop.pointee.takeRest()
-      unsafe next = loop.pointee.outer
+    while let loop = next {
+      batches += loop.value.takeRest()
+      next = loop.value.outer
     }
     return batches
   }
@@ -163,4 +153,17 @@ protocol PutOffWork {
 
   /// Ends the work after the last step.
   mutating func conclude() -> CellOutcome
+}
+
+/// A body that its dispatcher has begun.
+///
+/// Lives on its thread's stack.
+struct ResumedBody {
+  let cell: ObjectIdentifier
+  /// The body around this one, which runs this one's dispatcher.
+  let outer: OnStack<ResumedBody>?
+
+  init(of cell: PromiseCell, outer: OnStack<ResumedBody>?) {
+    (self.cell, self.outer) = (ObjectIdentifier(cell), outer)
+  }
 }
