@@ -1,6 +1,3 @@
-// SAFETY: each address in `work` and `toReject` carries a reference, released after the turn of the
-// promise.
-
 /// One cancel on its way: finds the promises to be cancelled, then runs their cancel blocks, then
 /// rejects the promises.
 ///
@@ -8,18 +5,15 @@
 /// instructions, and no user code runs before all promises have been marked. Blocks and rejections
 /// are cut into steps, so that a cancel that causes another, which causes a third, can be set aside
 /// in between.
-@safe
 package struct CancelWalk: PutOffWork {
   private let reason: any Error
   /// The number under which the walk claims promises: this thread's, asked for once, since each
   /// link would take 24 instructions to ask.
   fileprivate let thread: UInt32
-  /// Promises found but not visited, the next one last; retained.
-  private var work: [Unmanaged<CancellableCell>] = unsafe []
+  /// Promises found but not visited, the next one last.
+  private var work: [CancellableCell] = []
   /// The promises to be rejected, and observers to be run, deepest last.
-  ///
-  /// Retained; ``finish()`` has to be called.
-  private var toReject: [Unmanaged<CancellableCell>] = unsafe []
+  private var toReject: [CancellableCell] = []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
   /// The references that the first round no longer needs, released at the end: during the first
@@ -37,50 +31,48 @@ package struct CancelWalk: PutOffWork {
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func cancel(_ cell: CancellableCell) {
-    unsafe go(to: unsafe Unmanaged.passRetained(cell))
+    go(to: cell)
   }
 
   /// Visits promises until all found ones have been visited.
-  private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
-    var next = unsafe first
-    while let cell = unsafe next ?? work.popLast() {
-      unsafe next = cell._withUnsafeGuaranteedRef { unsafe visit($0) }
-    }
+  private mutating func go(to first: consuming CancellableCell) {
+    var next: CancellableCell? = consume first
+    while let cell = next.take() ?? work.popLast() { next = visit(consume cell) }
   }
 
-  /// Requests the cancel of one retained promise, and keeps the promise for its turn if pending.
+  /// Requests the cancel of one promise, and keeps the promise for its turn if pending.
   ///
-  /// Returns the source, retained.
-  private mutating func visit(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
+  /// Returns the source.
+  // Consuming: a copy of the reference would cost a cancelled link 75 instructions.
+  private mutating func visit(_ cell: consuming CancellableCell) -> CancellableCell? {
     var reach: CancelReach?
     var settled: CancellableCell?
-    var source: Unmanaged<CancellableCell>?
-    let action = unsafe cell.requestCancel(
+    var source: CancellableCell?
+    let action = cell.requestCancel(
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
-    let this = unsafe Unmanaged.passUnretained(cell)
     guard action == .reach else {
-      unsafe left.append(this.takeRetainedValue())
+      left.append(consume cell)
       return nil
     }
-    unsafe toReject.append(this)
+    toReject.append(consume cell)
     if let settled { flag(settled) }
     // Consumed, or the release of a nil would cost a link of a chain 60 instructions.
     if let reach = consume reach {
       collect(reach)
       if !reach.goesUp {
-        if let source = unsafe source { unsafe left.append(source.takeRetainedValue()) }
+        if let source { left.append(source) }
         return nil
       }
     }
-    return unsafe source
+    return source
   }
 
   /// Notes the request at a settled promise.
   private mutating func flag(_ settled: CancellableCell) {
     left.append(settled)
     var (reach, further): (CancelReach?, CancellableCell?) = (nil, nil)
-    var source: Unmanaged<CancellableCell>?
-    _ = unsafe settled.requestCancel(
+    var source: CancellableCell?
+    _ = settled.requestCancel(
       reason, thread: thread, reach: &reach, settled: &further, source: &source)
   }
 
@@ -89,12 +81,8 @@ package struct CancelWalk: PutOffWork {
   /// `staying` says whether the handlers stay registered, for a receiver that needs their arrivals.
   @inline(never) package mutating func cancel(sourcesOf inputs: [Input], staying: Bool = false) {
     for input in inputs.reversed() {
-      if let cell = unsafe staying ? input.retainSource() : input.detach() {
-        if unsafe cell._withUnsafeGuaranteedRef({ $0.loadState().isPending }) {
-          unsafe go(to: cell)
-        } else {
-          unsafe cell.release()
-        }
+      if let cell = staying ? input.cancellableSource : input.detach(), cell.loadState().isPending {
+        go(to: cell)
       }
     }
   }
@@ -109,10 +97,10 @@ package struct CancelWalk: PutOffWork {
   /// Notes the blocks of a reach, and everything else in the reach.
   private mutating func collect(_ reach: CancelReach) {
     for input in reach.inputs {
-      if let cell = unsafe input.detach() { unsafe work.append(cell) }
+      if let cell = input.detach() { work.append(cell) }
     }
     for cell in reach.cells {
-      if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
+      if let cell = cell.cancellable { work.append(cell) }
     }
     if !reach.blocks.isEmpty || reach.promise != nil { reaches.append(reach) }
   }
@@ -169,7 +157,7 @@ package struct CancelWalk: PutOffWork {
 
   private mutating func putOff() {
     let rest = self
-    unsafe (toReject, reaches, left, conclusion) = ([], [], [], nil)
+    (toReject, reaches, left, conclusion) = ([], [], [], nil)
     ThreadContext.withCurrent { $0.cancels.append(rest) }
   }
 
@@ -193,9 +181,7 @@ package struct CancelWalk: PutOffWork {
       let before = context.cancels.count
       let isDone = !walk.step(context)
       if isDone {
-        if case .deliver(let batch) = walk.conclude() {
-          unsafe batch.source._withUnsafeGuaranteedRef { $0.propagateNow(batch) }
-        }
+        if case .deliver(let batch) = walk.conclude() { batch.propagateNow() }
       } else {
         // Put below the walks that this step has put off, which come first.
         context.cancels.insert(walk, at: min(before, context.cancels.count))
@@ -226,18 +212,15 @@ package struct CancelWalk: PutOffWork {
       }
       return true
     }
-    guard let cell = unsafe toReject.popLast() else { return false }
-    unsafe cell._withUnsafeGuaranteedRef { $0.takeTurn().propagate() }
-    unsafe cell.release()
+    guard let cell = toReject.popLast() else { return false }
+    withExtendedLifetime(cell) { cell.takeTurn().propagate() }
     return true
   }
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins; has no effect if the signal has led to the settlement of the wrapper.
   private func cancelWork(of reach: CancelReach) {
-    guard let work = unsafe reach.promise?.retainSource() else { return }
-    unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
-    unsafe work.release()
+    reach.promise?.cancellableSource?.cancel(for: reason)
   }
 }
 
@@ -276,10 +259,10 @@ package final class ClaimedCancel: @unchecked Sendable {
 extension Input {
   /// Looks up the source and removes the registration of a decider that has decided and needs no
   /// arrival.
-  fileprivate func detach() -> Unmanaged<CancellableCell>? {
-    let source = unsafe retainSource()
-    if unsafe source != nil { remove() }
-    return unsafe source
+  fileprivate func detach() -> CancellableCell? {
+    let source = cancellableSource
+    if source != nil { remove() }
+    return source
   }
 }
 
@@ -293,7 +276,7 @@ extension PromiseCell {
     ThreadContext.withCurrent { context in
       guard context.waitDepth < nestingLimit else { return }
       context.waitDepth += 1
-      loop(over: context.takeAllBatches(), context)
+      PropagationLoop.run(PropagationLoop.takeAllBatches(context), context)
       CancelWalk.carryOut(downTo: 0, context)
       context.releasePutOff()
       context.waitDepth -= 1

@@ -1,5 +1,5 @@
-// SAFETY: as for all handlers (PromiseCell.swift). A pending handler's source is kept, so a
-// reference to it can be copied under the handler's lock.
+// A pending handler's source is kept, so another reference to it can be made under the handler's
+// lock.
 extension CancellableCell {
   /// Cancels this promise and everything above.
   package final func cancel(for reason: any Error) {
@@ -44,7 +44,7 @@ extension CancellableCell {
   ///
   /// Called under the lock.
   final var endsBeforeSource: Bool {
-    let isSourceReached = unsafe source?._withUnsafeGuaranteedRef { $0.isCancellable } == true
+    let isSourceReached = withSource { $0.isCancellable } == true
     return !isSourceReached && bodyStage != .running && trigger != .cleanup
       || cancelState.kind == .shield || node is BranchCancel
   }
@@ -54,7 +54,7 @@ extension CancellableCell {
   /// The rest of the work is returned through the parameters, which are free in a chain.
   final func requestCancel(
     _ reason: any Error, thread: UInt32, reach: inout CancelReach?,
-    settled: inout CancellableCell?, source: inout Unmanaged<CancellableCell>?
+    settled: inout CancellableCell?, source: inout CancellableCell?
   ) -> CancelState.RequestAction {
     var state = lock()
     defer { unlock(state) }
@@ -64,15 +64,15 @@ extension CancellableCell {
     self.reason = reason
     guard action == .reach else { return action }
     // The walk keeps the cell from now on, so this reference is not the last.
-    if state.phase == .anchored, state.tail != 0 { unsafe Unmanaged.passUnretained(self).release() }
+    if state.phase == .anchored, state.tail != 0 { letItselfGo() }
     // From now on nothing settles the cell but the cancel, and no body handed out before begins.
     state.set(.claimed)
     if let node { reach = node.takeReach() }
     if reach?.isWrapper == true || reach?.work != nil { reach?.promise = self }
     if cancelState.kind.goesUp, let cell = settledSource { settled = cell }
-    unsafe self.source?._withUnsafeGuaranteedRef { above in
+    withSource { above in
       if let above = above.cancellable {
-        if cancelState.kind.goesUp { unsafe source = .passRetained(above) }
+        if cancelState.kind.goesUp { source = above }
       } else if above.loadState().isSettled {
         cancelState.noteOutcome()
       }
@@ -116,7 +116,7 @@ extension CancellableCell {
         unlock(state)
         return .nothing
       }
-      var above = unsafe Above(settledSource: nil)
+      var above = Above()
       guard detach(&above) else {
         unlock(state)
         StateWord.backOff(&attempts)
@@ -143,14 +143,13 @@ extension CancellableCell {
   }
 
   /// Whatever stands above a cancelled cell.
-  @safe
   private struct Above: ~Copyable {
     /// Whether a source in whose list the cell stays is going to tell the cell.
     var tells = false
     /// References that the cell had to the list that it has left.
-    var left = unsafe Leave(handler: nil, source: nil)
-    /// The settled source of a body taken back from its dispatcher, retained.
-    var settledSource: Unmanaged<PromiseCell>?
+    var left = Leave.none
+    /// The settled source of a body taken back from its dispatcher.
+    var settledSource: PromiseCell?
     /// The source whose list the cell has left, if that only takes over an outcome.
     var leftFollower: PromiseCell?
   }
@@ -161,13 +160,12 @@ extension CancellableCell {
   /// Called under the lock.
   private final func detach(_ above: inout Above) -> Bool {
     assertLocked()
-    guard bodyStage != .running, let source = unsafe source else { return true }
+    if bodyStage == .running { return true }
     if bodyStage == .handedOut {
-      unsafe above.settledSource = source
-      unsafe self.source = nil
+      above.settledSource = takeHeldSource()
       return true
     }
-    return unsafe source._withUnsafeGuaranteedRef { source in
+    return withSource { source in
       guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
       var state = CellState(bits: bits)
       let isCancelled = source.cancellable?.cancelState.isRequested ?? false
@@ -175,22 +173,21 @@ extension CancellableCell {
         state.isPending && cancelState.waits(forCancelled: isCancelled, bodyStage)
       if !above.tells {
         above.left = leave(source, &state)
-        unsafe self.source = nil
+        self.source = nil
         if state.isPending, source.trigger == .follower { above.leftFollower = source }
       }
       source.unlock(state)
       return true
-    }
+    } ?? true
   }
 
   /// Logs the error that a body taken back would have been given, or that is on its way to the
   /// source (L15), and releases what the cell no longer needs.
   private final func finish(_ above: consuming Above) {
-    let source = unsafe above.settledSource
+    let source = above.settledSource
     if let decided = above.leftFollower?.decided() { logLostError(of: decided) }
     above.left.finish()
-    unsafe source?._withUnsafeGuaranteedRef { logLostError(of: $0) }
-    unsafe source?.release()
+    if let source { logLostError(of: source) }
   }
 }
 
@@ -211,7 +208,7 @@ extension PromiseCell {
         let isRequested = cancel?.isRequested == true
         if isRequested, cell.losesErrors { return nil }
         if let work = cell.cancellable?.node?.work { return work }
-        return unsafe isRequested ? nil : cell.source?.takeUnretainedValue()
+        return isRequested ? nil : cell.source
       }
       guard let above, above !== cell else { return above }
       cell = above
@@ -225,7 +222,7 @@ extension PromiseCell {
   final var isBeingTold: Bool {
     locked { state in
       guard state.isPending, trigger == .follower else { return false }
-      return unsafe source?._withUnsafeGuaranteedRef { $0.loadState().isSettled } == true
+      return withSource { $0.loadState().isSettled } == true
     }
   }
 
@@ -234,17 +231,8 @@ extension PromiseCell {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
   }
 
-  /// The source of this handler, retained, if cancellable.
-  final func retainSource() -> Unmanaged<CancellableCell>? {
-    unsafe locked { unsafe cancellableSource($0) }
-  }
-
-  /// Called under the lock, which keeps the source.
-  final func cancellableSource(_ own: CellState) -> Unmanaged<CancellableCell>? {
-    assertLocked()
-    guard own.isPending else { return nil }
-    return unsafe source?._withUnsafeGuaranteedRef { source in
-      unsafe source.cancellable.map { unsafe .passRetained($0) }
-    }
+  /// The source of this handler, if cancellable.
+  final var cancellableSource: CancellableCell? {
+    locked { $0.isPending ? withSource(\.cancellable) ?? nil : nil }
   }
 }

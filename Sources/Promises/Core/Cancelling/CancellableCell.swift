@@ -14,7 +14,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   ///
   /// Touched under the lock of the source, as `next` is.
   @safe @exclusivity(unchecked)
-  private final var previous: Unmanaged<PromiseCell>?
+  private final var previous: CellRef?
   /// The requests and claims of cancels.
   ///
   /// Touched under the lock.
@@ -58,9 +58,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     cancelState.kind != .branch || loadState().tail != 0
   }
   override final var losesErrors: Bool { cancelState.kind != .judge }
-  override final var older: Unmanaged<PromiseCell>? {
+  override final var older: CellRef? {
     get { previous }
-    set { unsafe previous = newValue }
+    set { previous = newValue }
   }
   override final var isCancellable: Bool { true }
   override final func isClaimedHere(_ state: CellState) -> Bool {
@@ -126,7 +126,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     case .ignore: return .miss(countsPlain: cancelState.hasOutcome)
     case .miss, .turn, .pass:
       // A cancel must not come upon a source that may be released by then.
-      unsafe self.source = nil
+      self.source = nil
       if action == .pass {
         bodyStage = .over
         // As below, for a `catch` that a cancel has reached.
@@ -155,7 +155,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// The work left by a rejection, to be done after the lock has been released.
-  @safe
   struct Rejection: ~Copyable {
     let hop: Hop?
     let body: LeftBody
@@ -190,7 +189,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let takesTurn = locked { state in
       // The settled source may soon be released; a promise that the body returned is kept.
       guard state.isPending, cancelState.isClaimed else { return false }
-      if bodyStage == .running, trigger != .follower { unsafe source = nil }
+      if bodyStage == .running, trigger != .follower { source = nil }
       return cancelState.endBody(&bodyStage)
     }
     return takesTurn ? takeTurn() : .nothing
@@ -204,13 +203,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
     let action = cancelState.lose()
     // A running body has the settled source of its own.
-    if bodyStage != .running { unsafe source = nil }
+    if bodyStage != .running { source = nil }
     guard action == .reject else {
       // From now on the promise keeps itself, in place of the source.
-      assert(unsafe action == .end || source == nil, "what keeps itself has lost its source")
-      if action == .anchor, state.phase == .waiting, state.anchor() {
-        _ = unsafe Unmanaged.passRetained(self)
-      }
+      assert(action == .end || !hasSource, "what keeps itself has lost its source")
+      if action == .anchor, state.phase == .waiting, state.anchor() { keepItself() }
       unlock(state)
       return action == .end ? endBody() : .nothing
     }

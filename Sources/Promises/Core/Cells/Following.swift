@@ -1,6 +1,6 @@
 // A link adopts the outcome of the promise that its body returned.
 
-// SAFETY: as for all handlers (PromiseCell.swift). Locks are taken in the order handler, source; a
+// Locks are taken in the order handler, source; a
 // lock needed in the other order is only tried, and a taken lock ends the attempt.
 extension PromiseCell {
   /// The body, run for `source`, returned `inner`: waits in the list of `inner`, or takes over the
@@ -15,21 +15,21 @@ extension PromiseCell {
     let seen = inner.see()
     if seen.isAtRest, isOpen { return adopt(inner) }
     var (own, state) = lock(with: inner)
-    let skipped = unsafe own.tail == 0 ? nil : skipFollower(&own)
+    let skipped = own.tail == 0 ? nil : skipFollower(&own)
     let isOpen = own.isOpen
     if let source { trackSettledSource(source) }
-    unsafe self.source = nil
+    self.source = nil
     // The body of a cancelled link ends once the promise has been cancelled, too.
     if isOpen { bodyStage = .over }
     hopWord = Trigger.follower.rawValue
     let action = inner.append(self, to: &state)
     // Without handlers, this link is in no circle.
-    let above = unsafe own.tail == 0 ? nil : inner.awaited(state)?.retain()
+    let above = own.tail == 0 ? nil : inner.awaited(state)
     inner.unlock(state)
     unlock(own)
-    unsafe skipped?.release()
+    _ = consume skipped
     if !isOpen { passCancel(to: inner) }
-    if unsafe above != nil, unsafe isReached(from: above) { return refuseCircle(through: inner) }
+    if let above, isReached(from: above) { return refuseCircle(through: inner) }
     switch action {
     case .enqueue: return .nothing
     case .deliver: return adopt(inner)
@@ -47,15 +47,15 @@ extension PromiseCell {
   /// turn, and rejects this link (L87).
   private final func refuseCircle(through inner: PromiseCell) -> CellOutcome {
     var (own, state) = lock(with: inner)
-    var left = unsafe Leave(handler: nil, source: nil)
-    if unsafe own.isPending && source?.toOpaque() == inner.opaque {
+    var left = Leave.none
+    if own.isPending, self.source === inner {
       left = leave(inner, &state)
-      if unsafe left.handler != nil { unsafe source = nil }
+      if left.hasLeft { self.source = nil }
     }
     inner.unlock(state)
     unlock(own)
     // A cancel that has come meanwhile rejects the link at the end of the body.
-    let isRefused = unsafe left.handler != nil && own.isOpen
+    let isRefused = left.hasLeft && own.isOpen
     left.finish()
     return isRefused ? beRejected(orLog: PromiseError.returnedSelf) : .nothing
   }
@@ -64,34 +64,30 @@ extension PromiseCell {
   /// the registration with the cleanup.
   ///
   /// Called under the lock.
-  final func awaited(_ state: CellState) -> Unmanaged<PromiseCell>? {
+  final func awaited(_ state: CellState) -> PromiseCell? {
     guard state.isPending else { return nil }
-    return unsafe trigger == .cleanup ? Self.cell(at: lastWord) : source
+    return trigger == .cleanup ? cleanup : source
   }
 
   /// The same, for a caller without the lock.
-  final var awaited: PromiseCell? { locked { unsafe awaited($0)?.takeUnretainedValue() } }
+  final var awaited: PromiseCell? { locked { awaited($0) } }
 
   /// Whether this cell waits for another one, itself or through the promises above.
   @usableFromInline package final func waits(for other: PromiseCell) -> Bool {
-    unsafe other.isReached(from: Unmanaged.passRetained(self))
+    other.isReached(from: self)
   }
 
-  /// Whether the way up from a retained cell, which is released, leads to this cell.
+  /// Whether the way up from a cell leads to this one.
   ///
   /// To be asked once this link waits for the other cell: of two threads that close one circle from
   /// both sides, at least one finds the way closed.
-  private final func isReached(from first: Unmanaged<PromiseCell>?) -> Bool {
-    var next = unsafe first
+  private final func isReached(from first: PromiseCell) -> Bool {
+    var next: PromiseCell? = first
     for _ in 0..<Self.longestCircle {
-      guard let cell = unsafe next, unsafe cell.toOpaque() != opaque else { break }
-      unsafe next = cell._withUnsafeGuaranteedRef { cell in
-        unsafe cell.locked { unsafe cell.awaited($0)?.retain() }
-      }
-      unsafe cell.release()
+      guard let cell = next, cell !== self else { break }
+      next = cell.awaited
     }
-    defer { unsafe next?.release() }
-    return unsafe next?.toOpaque() == opaque
+    return next === self
   }
 
   /// Keeps memory constant in an endless `then` loop.
@@ -106,72 +102,30 @@ extension PromiseCell {
   /// nothing. So a follower for which a registration waits stays, and only later ones are skipped.
   ///
   /// Called under the lock; returns the follower with the reference of the list.
-  private final func skipFollower(_ state: inout CellState) -> Unmanaged<PromiseCell>? {
-    let newest = unsafe Self.cell(at: state.tail)
-    let follower = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    guard unsafe Self.isReferencedOnce(follower) else { return nil }
-    let handler = unsafe follower._withUnsafeGuaranteedRef { unsafe $0.handOnOnlyHandler(to: self) }
-    guard let handler = unsafe handler else { return nil }
-    unsafe follower._withUnsafeGuaranteedRef { follower in
-      unsafe handler._withUnsafeGuaranteedRef { handler in
-        let following = unsafe follower.next.unsafelyUnwrapped
-        follower.next = nil
-        if unsafe following.toOpaque() == follower.opaque {
-          // The handler is its own neighbour already, as the only handler of the follower.
-          state.setTail(handler.address)
-        } else {
-          unsafe handler.next = following
-          unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = .passUnretained(handler) }
-          unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = .passUnretained(handler) }
-        }
-      }
-    }
-    return unsafe follower
+  private final func skipFollower(_ state: inout CellState) -> PromiseCell? {
+    state.replaceOldest { $0.handOnOnlyHandler(to: self) }
   }
 
-  /// Lets the only handler of this follower wait for `source` instead; returns the handler with its
-  /// reference.
+  /// Lets the only handler of this follower wait for `source` instead, and returns the handler.
   ///
   /// Nil without exactly one handler, for a handler that is no link, and where a lock is taken.
   /// Called under the lock of `source`: this follower is in the list of `source`, where no other
   /// thread can reach it.
-  private final func handOnOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
+  private final func handOnOnlyHandler(to source: PromiseCell) -> PromiseCell? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)
     defer { unlock(state) }
     source.assertLocked()
-    guard state.phase == .waiting, trigger == .follower, state.tail != 0 else { return nil }
-    assert(unsafe self.source?.toOpaque() == source.opaque, "a handler in a list knows its source")
-    let handler = unsafe Self.cell(at: state.tail)
-    let isDone = unsafe handler._withUnsafeGuaranteedRef { handler in
-      guard unsafe handler.next?.toOpaque() == handler.opaque,
-        let bits = handler.word.tryLock(bit: CellState.lockBit)
-      else { return false }
-      let isDone =
-        handler.trigger == .follower && canBeSkipped(for: handler, to: source)
-      if isDone { unsafe handler.source = .passUnretained(source) }
-      handler.unlock(CellState(bits: bits))
-      return isDone
+    guard state.phase == .waiting, trigger == .follower, let handler = state.onlyHandler,
+      let bits = handler.word.tryLock(bit: CellState.lockBit)
+    else { return nil }
+    assert(self.source === source, "a handler in a list knows its source")
+    let isDone = handler.trigger == .follower && canBeSkipped(for: handler, to: source)
+    if isDone {
+      handler.source = source
+      state.abandon()
     }
-    guard isDone else { return nil }
-    state.abandon()
-    return unsafe handler
-  }
-
-  /// Whether the cell has one strong reference, and no weak or unowned one.
-  static func isReferencedOnce(_ cell: Unmanaged<PromiseCell>) -> Bool {
-    // SAFETY: the memory of the address is read as a strong reference, without making another one.
-    var address = unsafe cell.toOpaque()
-    let isUnique = unsafe withUnsafeMutablePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: PromiseCell.self, capacity: 1) {
-        unsafe isKnownUniquelyReferenced(&$0.pointee)
-      }
-    }
-    guard isUnique else { return false }
-    // Writes of other threads before they released their references must be visible here.
-    StateWord.acquire()
-    return unsafe cell._withUnsafeGuaranteedRef {
-      _getWeakRetainCount($0) == 1 && _getUnownedRetainCount($0) == 1
-    }
+    handler.unlock(CellState(bits: bits))
+    return isDone ? handler : nil
   }
 }

@@ -7,7 +7,7 @@ extension PromiseCell {
   @inlinable
   package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
     do {
-      return unsafe .follow(Unmanaged.passRetained(try body().cell))
+      return .follow(Returned(try body().cell))
     } catch {
       return beRejected(orLog: error)
     }
@@ -197,10 +197,10 @@ extension PromiseCell {
     let registration = CleanupRegistration(link: self, source: source)
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     locked { _ in
-      unsafe self.source = nil
+      self.source = nil
       trackSettledSource(source)
       hopWord = Trigger.cleanup.rawValue
-      lastWord = registration.address
+      self.cleanup = registration
     }
     registration.attach(to: cleanup)
     // A cleanup that waits for this link would never end (L87).

@@ -28,9 +28,6 @@ extension Trigger {
   var asks: Bool { self == .failed || self == .matching }
 }
 
-// SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop.
-// Each handler in a batch carries one reference, released here exactly once; `ownsSource`, or the
-// caller, keeps a batch's source alive during the life of the batch.
 extension PromiseCell: HandedOut {
   /// Tells a handler of this settled cell that no other code has seen.
   final func deliver(fresh handler: PromiseCell) {
@@ -53,9 +50,7 @@ extension PromiseCell: HandedOut {
     }
     ThreadContext.withCurrent { context in
       guard context.depth < nestingLimit else {
-        let batch = unsafe Batch(
-          source: Unmanaged.passUnretained(self), oldest: Unmanaged.passRetained(handler),
-          isDraining: false, ownsSource: false)
+        let batch = Batch(of: self, Handlers(handler))
         context.deferred.append(batch.owning())
         return
       }
@@ -64,7 +59,7 @@ extension PromiseCell: HandedOut {
       let outcome = handler.told(of: self)
       context.depth -= 1
       Self.propagateDeferred(context)
-      if case .deliver(let batch) = outcome { Self.loop(over: batch, context) }
+      if case .deliver(let batch) = outcome { PropagationLoop.run(batch, context) }
     }
   }
 
@@ -73,7 +68,7 @@ extension PromiseCell: HandedOut {
   @usableFromInline package final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
       if context.depth < nestingLimit {
-        Self.loop(over: batch, context)
+        PropagationLoop.run(batch, context)
       } else {
         context.deferred.append(batch.owning())
       }
@@ -82,59 +77,13 @@ extension PromiseCell: HandedOut {
 
   /// Delivers handlers at once, at any depth of loops on this thread.
   final func propagateNow(_ batch: Batch) {
-    ThreadContext.withCurrent { Self.loop(over: batch, $0) }
+    ThreadContext.withCurrent { PropagationLoop.run(batch, $0) }
   }
 
   /// Delivers the batches put off at the nesting limit since the innermost cancel on this thread
   /// began.
   static func propagateDeferred(_ context: ThreadContext) {
-    loop(over: context.takeDeferred(), context)
-  }
-
-  static func loop(over batch: Batch, _ context: ThreadContext) {
-    var loop = PropagationLoop(current: batch, outer: context.innermost)
-    deliverAll(&loop, context)
-  }
-
-  /// Delivers batches in order.
-  ///
-  /// One loop for all: a handler that blocks finds the rest of the batches.
-  static func loop(over batches: [Batch], _ context: ThreadContext) {
-    guard let first = batches.first else { return }
-    var loop = PropagationLoop(current: first, outer: context.innermost)
-    loop.follow(with: batches.dropFirst())
-    deliverAll(&loop, context)
-  }
-
-  @inline(__always)
-  private static func deliverAll(_ loop: inout PropagationLoop, _ context: ThreadContext) {
-    OnStack.with(&loop) { loop in
-      context.innermost = loop
-      context.depth += 1
-      while let handler = unsafe loop.value.popOldest() {
-        let outcome = unsafe loop.value.current.source._withUnsafeGuaranteedRef { source in
-          unsafe handler._withUnsafeGuaranteedRef {
-            loop.value.current.isLoss ? $0.lose() : $0.told(of: source)
-          }
-        }
-        if case .deliver(var inner) = outcome {
-          if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {
-            inner.ownsSource = true
-          } else {
-            unsafe handler.release()
-          }
-          loop.value.put(inner)
-        } else {
-          unsafe handler.release()
-        }
-        // One at a time, because `put` may run user code, which may put off more batches; and
-        // without giving the array away, because an endless loop would allocate a new one each
-        // round.
-        while let batch = context.popDeferred() { loop.value.put(batch) }
-      }
-      context.depth -= 1
-      context.innermost = loop.value.outer
-    }
+    PropagationLoop.run(context.takeDeferred(), context)
   }
 
   /// Decides for a plain handler of a settled source: runs the body, hands the body to its
@@ -152,8 +101,7 @@ extension PromiseCell: HandedOut {
   final func runBody(for source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
-    defer { unsafe inner.release() }
-    return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
+    return follow(inner.take(), after: source)
   }
 
   /// The outcome of a body; or, if the outcome did not count because a cancel had come before, what
@@ -169,14 +117,9 @@ extension PromiseCell: HandedOut {
   final func isRunningHere(_ state: CellState) -> Bool {
     ThreadContext.withCurrent { context in
       if isResumed { return context.hasResumed(self) }
-      if bodyStage == .handedOut { return false }
+      if bodyStage == .handedOut || hasBody { return false }
       // A cell that a loop reaches keeps the source of the loop's batch.
-      var next = context.innermost
-      while let loop = next {
-        if unsafe source?.toOpaque() == loop.value.current.source.toOpaque() { return !hasBody }
-        next = loop.value.outer
-      }
-      return false
+      return withSource { PropagationLoop.isTelling(handlersOf: $0, context) } == true
     }
   }
 
@@ -187,7 +130,7 @@ extension PromiseCell: HandedOut {
   final func beginHandingOut(source: PromiseCell) -> Hop? {
     assertLocked()
     assert(hasBody && hasHop, "a body is handed to a dispatcher once, and has not begun")
-    unsafe self.source = Unmanaged.passRetained(source)
+    holdSource(source)
     bodyStage = .handedOut
     return copyHop()
   }
@@ -197,24 +140,25 @@ extension PromiseCell: HandedOut {
   /// Has no effect when called again.
   final func resume() {
     let state = lock()
-    guard state.isPending, mayBegin else { return unlock(state) }
-    let source = unsafe self.source.unsafelyUnwrapped
+    guard state.isPending, mayBegin, let source = takeHeldSource() else { return unlock(state) }
     assert(hasBody, "a body begins once")
+    self.source = source
     bodyStage = .running
     isResumed = true
     let hop = takeHop()
     unlock(state)
     _ = consume hop
-    let outcome = ThreadContext.withCurrent { context in
-      var own = ResumedBody(of: self, outer: context.resumed)
-      return OnStack.with(&own) { own in
-        context.resumed = own
-        defer { context.resumed = own.value.outer }
-        return unsafe source._withUnsafeGuaranteedRef { ended(runBody(for: $0)) }
-      }
+    // The source may be the last reference to the work above; the handlers of this link come first.
+    withExtendedLifetime(source) {
+      ThreadContext.withCurrent { context in
+        var own = ResumedBody(of: self, outer: context.resumed)
+        return OnStack.with(&own) { own in
+          context.resumed = own
+          defer { context.resumed = own.value.outer }
+          return ended(runBody(for: source))
+        }
+      }.propagate()
     }
-    outcome.propagate()
-    unsafe source.release()
   }
 
   /// The outcome of the source passes this handler's body by.
@@ -226,162 +170,20 @@ extension PromiseCell: HandedOut {
     return beRejected(as: source)
   }
 
-  /// Takes the handlers attached since the last batch; without any, returns nil and puts the cell
-  /// at rest.
-  final func takeHandlers() -> Unmanaged<PromiseCell>? {
+  /// Takes the handlers attached since the last batch; without any, puts the cell at rest.
+  final func takeHandlers() -> Handlers {
     // The usual case, no handlers, needs one exchange.
     let bits = word.load()
     var rest = CellState(bits: bits)
     if rest.tail == 0, bits & CellState.lockBit == 0, rest.takeHandlers() == .finish,
       word.exchange(bits, with: rest.bits)
     {
-      return nil
+      return Handlers()
     }
     var state = lock()
-    let newest = state.tail
-    let action = state.takeHandlers()
-    let oldest = unsafe action == .takeAll ? openRing(newest: newest) : nil
+    let before = state
+    let handlers = state.takeHandlers() == .takeAll ? before.takenOut() : Handlers()
     unlock(state)
-    return unsafe oldest
-  }
-}
-
-/// Tells the propagation loop how to go on after an event.
-@usableFromInline
-@safe
-package enum CellOutcome {
-  /// Nothing: the cell has no handlers, or does not settle now.
-  case nothing
-  /// Nothing yet: the body's cleanup is still running.
-  case wait
-  /// Tell the handlers of a cell that has just settled.
-  case deliver(Batch)
-  /// Follow this promise, returned by the body and retained here.
-  case follow(Unmanaged<PromiseCell>)
-}
-
-extension CellOutcome {
-  @inlinable package init(_ batch: Batch?) {
-    if let batch { self = .deliver(batch) } else { self = .nothing }
-  }
-
-  /// The same outcome, with a reference to the source of its batch.
-  package func owning() -> CellOutcome {
-    if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
-  }
-
-  /// Delivers handlers from outside of the loop.
-  package func propagate() {
-    guard case .deliver(let batch) = self else { return }
-    unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
-  }
-}
-
-/// Handlers to deliver, oldest first, and their settled source.
-@usableFromInline
-@safe
-package struct Batch {
-  let source: Unmanaged<PromiseCell>
-  /// The oldest handler left; the batch retains all its handlers.
-  var oldest: Unmanaged<PromiseCell>?
-  /// Whether the source is in a draining phase, and has to be asked for more handlers at the end.
-  var isDraining: Bool
-  /// Whether the batch holds a reference to the source, to be released at its end.
-  var ownsSource: Bool
-  /// Whether the source can no longer be settled.
-  var isLoss = false
-}
-
-// SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether the source does.
-extension Batch {
-  /// Takes out the oldest handler, with its reference.
-  mutating func popOldest() -> Unmanaged<PromiseCell>? {
-    guard let handler = unsafe oldest else { return nil }
-    assert(unsafe handler.toOpaque() != source.toOpaque(), "no promise waits for itself")
-    unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
-      defer { handler.next = nil }
-      return handler.next
-    }
-    return unsafe handler
-  }
-
-  /// Gets the handlers attached in the meantime; without any, releases the source and returns
-  /// false.
-  mutating func refill() -> Bool {
-    if isDraining {
-      unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }
-      if unsafe oldest != nil { return true }
-      isDraining = false
-    }
-    if ownsSource {
-      ownsSource = false
-      unsafe source.release()
-    }
-    return false
-  }
-
-  /// The same batch, keeping its source until the delivery.
-  consuming func owning() -> Batch {
-    if !ownsSource {
-      _ = unsafe source.retain()
-      ownsSource = true
-    }
-    return self
-  }
-}
-
-/// The batches that a propagation loop still has to deliver.
-///
-/// Lives on its thread's stack.
-@safe
-struct PropagationLoop {
-  /// The batch being delivered.
-  var current: Batch
-  /// The batches that follow, the next one last.
-  private var waiting: [Batch] = []
-  /// The loop around this one: a handler of the outer loop runs this loop.
-  let outer: OnStack<PropagationLoop>?
-
-  init(current: Batch, outer: OnStack<PropagationLoop>?) {
-    self.current = current
-    self.outer = outer
-  }
-
-  /// The next handler, with its reference; nil at the end.
-  mutating func popOldest() -> Unmanaged<PromiseCell>? {
-    while true {
-      if let handler = unsafe current.popOldest() { return unsafe handler }
-      if current.refill() { continue }
-      guard let next = waiting.popLast() else { return nil }
-      current = next
-    }
-  }
-
-  /// Puts a batch before everything else.
-  ///
-  /// A finished current batch leaves instead of waiting, so that nothing piles up in chains and
-  /// loops of any length.
-  mutating func put(_ batch: Batch) {
-    if unsafe current.oldest != nil || current.refill() { waiting.append(current) }
-    current = batch
-  }
-
-  /// Has batches follow the current one, in order.
-  mutating func follow(with batches: ArraySlice<Batch>) { waiting += batches.reversed() }
-
-  /// Hands over all batches, in order.
-  ///
-  /// The rest of the current batch keeps its source, which the running handler may still read.
-  mutating func takeRest() -> [Batch] {
-    var batches = waiting
-    waiting = []
-    if unsafe current.oldest != nil || current.isDraining {
-      var rest = current
-      rest.ownsSource = false
-      batches.append(rest.owning())
-      unsafe current.oldest = nil
-      current.isDraining = false
-    }
-    return batches.reversed()
+    return handlers
   }
 }

@@ -1,6 +1,5 @@
 // The last step: a cell is released, or can no longer be settled.
 
-// SAFETY: as for all handlers (PromiseCell.swift).
 extension PromiseCell {
   /// Releases the contents of the cell, in any phase.
   ///
@@ -8,7 +7,7 @@ extension PromiseCell {
   final func releaseContents() {
     let state = CellState(bits: word.load())
     assert(state.bits & CellState.lockBit == 0, "no cell is released under its own lock")
-    assert(unsafe next == nil, "a list keeps its handlers")
+    assert(!isInList, "a list keeps its handlers")
     if state.isMarkedFulfilled { return }
     if state.isFulfilled {
       _ = perform(.destroy, self)
@@ -35,13 +34,11 @@ extension PromiseCell {
     var state = lock()
     defer { unlock(state) }
     guard state.isPending else { return .nothing }
-    let (newest, isAnchored) = (state.tail, state.phase == .anchored)
+    let before = state
     state.abandon()
-    guard newest != 0 else { return .nothing }
-    return unsafe .deliver(
-      Batch(
-        source: .passUnretained(self), oldest: openRing(newest: newest), isDraining: false,
-        ownsSource: isAnchored, isLoss: true))
+    guard before.tail != 0 else { return .nothing }
+    return .deliver(
+      Batch(of: self, before.takenOut(), ownsSource: before.phase == .anchored, isLoss: true))
   }
 
   /// Reports a loss that concerns this cell.
@@ -77,8 +74,7 @@ extension PromiseCell {
   final func beDropped() {
     let state = lock()
     guard state.isPending, mayBegin else { return unlock(state) }
-    let settledSource = unsafe source
-    unsafe source = nil
+    let settledSource = takeHeldSource()
     // A cancel that comes meanwhile leaves the promise to the loss.
     bodyStage = .running
     // Released once the handlers have been told of the loss: with the body may go a permit.
@@ -88,7 +84,7 @@ extension PromiseCell {
     resolverIsGone()
     _ = consume hop
     ThreadContext.release(&body)
-    unsafe settledSource?.release()
+    _ = consume settledSource
   }
 }
 

@@ -1,6 +1,5 @@
 // The second step: an outcome is written and published, and the handlers are taken out.
 
-// SAFETY: an outcome is written under the lock, before it is published, and never again.
 extension PromiseCell {
   /// Settles with a value; has no effect if the cell has already settled.
   @inlinable package final func settle<Value>(value: consuming Value) -> Batch? {
@@ -148,25 +147,13 @@ extension PromiseCell {
   final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
     assertLocked()
     assert(state.isPending, "a cell settles once")
-    let newest = state.tail
+    let before = state
     // In nearly all lists, the first handler asked handles a rejection: all do, except
     // registrations that only keep the library's books, and branches without handlers of their own.
-    let action = unsafe state.settle(
+    let action = state.settle(
       rejected: rejected, marked: marked,
-      handled: Self.hasHandler(from: Self.cell(at: newest)) {
-        $0.trigger.hasReceiver || $0.handlesRejection
-      })
+      handled: before.hasHandler { $0.trigger.hasReceiver || $0.handlesRejection })
     guard case .drain(let unanchor) = action else { return nil }
-    let oldest = unsafe openRing(newest: newest)
-    let source = unsafe Unmanaged.passUnretained(self)
-    return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
-  }
-
-  /// Turns the ring of a list into a chain that ends; returns the oldest handler.
-  final func openRing(newest: UInt) -> Unmanaged<PromiseCell> {
-    let newest = unsafe Self.cell(at: newest)
-    let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    unsafe newest._withUnsafeGuaranteedRef { $0.next = nil }
-    return unsafe oldest
+    return Batch(of: self, before.takenOut(), isDraining: true, ownsSource: unanchor)
   }
 }

@@ -84,11 +84,13 @@ extension PromiseCell {
 
   @inlinable package static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
 
-  /// The promise that this cell waits for: unowned while the cell is in a list, owned while handed
-  /// out.
-  final var source: Unmanaged<PromiseCell>? {
-    get { unsafe Self.cell(atOptional: sourceWord & ~0b1111) }
-    set { unsafe sourceWord = Self.address(of: newValue) | (sourceWord & 0b1111) }
+  /// The address of the source, or zero; see ``source``.
+  final var sourceAddress: UInt {
+    get { sourceWord & ~0b1111 }
+    set {
+      assert(newValue & 0b1111 == 0, "the address of a source has no flags")
+      sourceWord = newValue | (sourceWord & 0b1111)
+    }
   }
 
   /// The address of the source, and four bits below: ``countsAsHandled``, two of ``bodyStage``,

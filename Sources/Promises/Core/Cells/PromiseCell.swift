@@ -26,7 +26,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Touched under the lock of the cell with the list, the source; after a list has been taken out,
   /// by the thread that took the list.
   @safe @exclusivity(unchecked)
-  final var next: Unmanaged<PromiseCell>?
+  final var next: CellRef?
 
   /// Pending: source, hop and body.
   ///
@@ -98,9 +98,9 @@ open class PromiseCell: @unchecked Sendable {
   /// meaningless for the oldest.
   ///
   /// Read and written under the lock of the source.
-  var older: Unmanaged<PromiseCell>? {
-    get { unsafe trigger.hasBody ? nil : Self.cell(atOptional: lastWord) }
-    set { if !trigger.hasBody { unsafe lastWord = Self.address(of: newValue) } }
+  var older: CellRef? {
+    get { trigger.hasBody ? nil : olderInSlot }
+    set { if !trigger.hasBody { olderInSlot = newValue } }
   }
 
   /// Nothing will settle the source, or this cell: releases the body, and returns the handlers, to
@@ -184,9 +184,6 @@ open class PromiseCell: @unchecked Sendable {
   func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool { !link.isCancellable }
 }
 
-// SAFETY: fields of a cell are touched by the rules beside them. Addresses of handlers in a list
-// are valid because the list retains the handlers; `source` is valid under the handler's lock
-// because a source that is being released clears `source` under that lock.
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
@@ -232,54 +229,16 @@ extension PromiseCell {
     }
   }
 
-  static func cell(at address: UInt) -> Unmanaged<PromiseCell> {
-    unsafe cell(atOptional: address).unsafelyUnwrapped
-  }
-
-  /// Nil for zero.
-  static func cell(atOptional address: UInt) -> Unmanaged<PromiseCell>? {
-    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
-  }
-
-  static func address(of cell: Unmanaged<some AnyObject>?) -> UInt {
-    unsafe cell.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
-  }
-
-  final var opaque: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
-
-  final var address: UInt { unsafe UInt(bitPattern: opaque) }
-
   /// The number of handlers in the list.
   package final var handlerCount: Int {
     locked { state in
       var count = 0
-      let newest = unsafe state.tail == 0 ? nil : Self.cell(at: state.tail)
-      _ = unsafe Self.hasHandler(from: newest) { _ in
+      _ = state.hasHandler { _ in
         count += 1
         return false
       }
       return count
     }
-  }
-
-  /// Whether a handler of a list, closed to a ring or not, meets a condition.
-  ///
-  /// Called under the lock of the source, or by the thread that has taken the list out.
-  @inline(__always)
-  static func hasHandler(
-    from first: Unmanaged<PromiseCell>?, where matches: (PromiseCell) -> Bool
-  ) -> Bool {
-    var node = unsafe first
-    while let handler = unsafe node {
-      #if EXPLORE
-        // Makes each handler on the way a step, which a test counts.
-        _ = unsafe handler._withUnsafeGuaranteedRef { $0.loadState() }
-      #endif
-      if unsafe handler._withUnsafeGuaranteedRef(matches) { return true }
-      unsafe node = handler._withUnsafeGuaranteedRef { $0.next }
-      if unsafe node?.toOpaque() == first?.toOpaque() { return false }
-    }
-    return false
   }
 
   /// The address of `slot` by ordinary access; a test compares the address with ``contents``.

@@ -43,7 +43,7 @@ final class Told: Registration, @unchecked Sendable {
   override func arrived(from start: PromiseCell) -> CellOutcome { outcome }
 }
 
-// SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
+// The lock order is handler, then source.
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; false after a removal.
   @discardableResult
@@ -85,15 +85,13 @@ extension Registration {
       unlock(own)
       return false
     }
-    var left = unsafe Leave(handler: nil, source: nil)
-    if let source = unsafe source {
-      unsafe source._withUnsafeGuaranteedRef { source in
-        var state = source.lock()
-        left = leave(source, &state)
-        source.unlock(state)
-      }
-      unsafe self.source = nil
+    var left = Leave.none
+    withSource { source in
+      var state = source.lock()
+      left = leave(source, &state)
+      source.unlock(state)
     }
+    source = nil
     unlock(own)
     left.finish()
     return true

@@ -13,11 +13,6 @@ extension PromiseCell {
   ///
   /// Then runs another handler, which no other code can see, if there is one.
   package final func begin(before other: PromiseCell? = nil) -> CellOutcome {
-    // SAFETY: the batch has a reference to each handler, and its source is never released.
-    unsafe next = other.map { unsafe .passRetained($0) }
-    return unsafe .deliver(
-      Batch(
-        source: Unmanaged.passUnretained(Self.startSource), oldest: Unmanaged.passRetained(self),
-        isDraining: false, ownsSource: false))
+    .deliver(Batch(of: Self.startSource, Handlers(self, other)))
   }
 }

@@ -104,18 +104,6 @@ package final class ThreadContext {
     return batches
   }
 
-  /// Takes over all batches that the loops on this stack would still deliver, in the same order.
-  func takeAllBatches() -> [Batch] {
-    foreignCount = 0
-    var batches = takeDeferred()
-    var next = innermost
-    while let loop = next {
-      batches += loop.value.takeRest()
-      next = loop.value.outer
-    }
-    return batches
-  }
-
   /// Releases an object without recursion, though the object may hold the last reference to another
   /// of its kind, that one to a third, and so on.
   ///

@@ -125,8 +125,8 @@ extension PromiseCell {
     keeper.beKept(by: self)
     bodyStage = .over
     trackSettledSource(source)
-    unsafe self.source = nil
-    if state.anchor() { _ = unsafe Unmanaged.passRetained(self) }
+    self.source = nil
+    if state.anchor() { keepItself() }
     unlock(state)
     keeper.start(
       .settle(WakeUpCall.Unkept(cell: self), { $0.adopt(source) }), after: delay, on: clock)

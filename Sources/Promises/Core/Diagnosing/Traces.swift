@@ -140,7 +140,7 @@ extension PromiseCell {
   ///
   /// Called under the lock.
   private final var isInLine: Bool {
-    unsafe trigger == .fulfilled && source == nil && hasBody
+    trigger == .fulfilled && !hasSource && hasBody
   }
 }
 
