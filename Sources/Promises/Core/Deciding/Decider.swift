@@ -133,9 +133,7 @@
   @inline(never) final func conclude(
     _ decision: Decision, as cell: PromiseCell?, _ taken: Holdings, beside cells: [PromiseCell] = []
   ) -> CellOutcome {
-    guard let autoCancel, decision == .adopt || decision == .reject else {
-      return settle(decision, as: cell, taken)
-    }
+    guard let autoCancel else { return settle(decision, as: cell, taken) }
     let inputs = taken.inputs
     if inputs.isEmpty, cells.isEmpty { return settle(decision, as: cell, taken) }
     return CancelWalk.cancel(inputs, pending: cells, with: autoCancel) { [self] in

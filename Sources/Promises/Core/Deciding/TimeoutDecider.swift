@@ -56,7 +56,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
 
   /// Arrived work is not cancelled.
   override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
-    decide()?.result?.adopt(work).owning() ?? .nothing
+    decide()?.result?.adopt(work) ?? .nothing
   }
 
   override package func retire() {

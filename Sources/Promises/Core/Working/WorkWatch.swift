@@ -55,6 +55,4 @@
   override final func arrived(from work: PromiseCell) -> CellOutcome {
     workHasEnded()
   }
-
-  override final func abandoned() { finish() }
 }
