@@ -11,7 +11,8 @@ private let floors = [
 /// The limit for the files of a knot, in which each file leads to all others.
 private let knotLimit = 9
 
-/// Draws the uses between rooms, and prints forbidden uses and uses of too new API.
+/// Draws the uses between rooms, and prints forbidden uses, uses of too new API and what is
+/// unsafe in an unexpected place.
 ///
 /// Usage: rooms LIBRARY INDEX PACKAGE GRAPHS DUMP [--write]
 @main
@@ -29,7 +30,9 @@ enum Rooms {
     }
     // Not with `print`, which would hold the text back until after all complaints.
     FileHandle.standardOutput.write(Data((counts.joined() + plan.summary + "\n").utf8))
-    failures += try Picture(in: package + "/Docs/Contributing/Architecture.md")
+    let page = package + "/Docs/Contributing/Architecture.md"
+    failures += try Wall(in: sources, by: page).failures
+    failures += try Picture(in: page)
       .becomes(plan.drawn, writes: arguments.last == "--write")
     for failure in failures {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
