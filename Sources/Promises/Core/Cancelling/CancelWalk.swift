@@ -48,9 +48,9 @@ package struct CancelWalk: PutOffWork {
     var reach: CancelReach?
     var settled: CancellableCell?
     var source: CancellableCell?
-    let action = cell.requestCancel(
+    let isReached = cell.requestCancel(
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
-    guard action == .reach else {
+    guard isReached else {
       left.append(consume cell)
       return nil
     }
@@ -70,8 +70,8 @@ package struct CancelWalk: PutOffWork {
   /// Notes the request at a settled promise.
   private mutating func flag(_ settled: CancellableCell) {
     left.append(settled)
-    var (reach, further): (CancelReach?, CancellableCell?) = (nil, nil)
-    var source: CancellableCell?
+    var reach: CancelReach?
+    var (further, source): (CancellableCell?, CancellableCell?) = (nil, nil)
     _ = settled.requestCancel(
       reason, thread: thread, reach: &reach, settled: &further, source: &source)
   }
@@ -82,7 +82,7 @@ package struct CancelWalk: PutOffWork {
   @inline(never) package mutating func cancel(sourcesOf inputs: [Input], staying: Bool = false) {
     for input in inputs.reversed() {
       if let cell = staying ? input.cancellableSource : input.detach(), cell.loadState().isPending {
-        go(to: cell)
+        go(to: consume cell)
       }
     }
   }
@@ -97,7 +97,7 @@ package struct CancelWalk: PutOffWork {
   /// Notes the blocks of a reach, and everything else in the reach.
   private mutating func collect(_ reach: CancelReach) {
     for input in reach.inputs {
-      if let cell = input.detach() { work.append(cell) }
+      if let cell = input.detach() { work.append(consume cell) }
     }
     for cell in reach.cells {
       if let cell = cell.cancellable { work.append(cell) }
@@ -181,7 +181,7 @@ package struct CancelWalk: PutOffWork {
       let before = context.cancels.count
       let isDone = !walk.step(context)
       if isDone {
-        if case .deliver(let batch) = walk.conclude() { batch.propagateNow() }
+        if case .deliver(let batch) = walk.conclude() { PropagationLoop.run([batch], context) }
       } else {
         // Put below the walks that this step has put off, which come first.
         context.cancels.insert(walk, at: min(before, context.cancels.count))
@@ -206,7 +206,7 @@ package struct CancelWalk: PutOffWork {
         if let signal = reach.signal, let batch = signal.settle(error: reason) {
           // Handlers of the signal come before the rejection of the promises, and so are never put
           // off.
-          signal.propagateNow(batch)
+          PropagationLoop.run([batch], context)
         }
         if reach.isWrapper { cancelWork(of: reach) }
       }

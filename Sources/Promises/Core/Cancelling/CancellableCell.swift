@@ -55,7 +55,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final var handlesRejection: Bool {
-    cancelState.kind != .branch || loadState().tail != 0
+    cancelState.kind != .branch || loadState().hasHandlers
   }
   override final var losesErrors: Bool { cancelState.kind != .judge }
   override final var older: CellRef? {
@@ -77,11 +77,16 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   override final func told(of source: PromiseCell) -> CellOutcome {
     var state = lock()
     let trigger = state.isPending ? trigger : .follower
-    // A cancel may release the body while the user's code is asked.
-    let filter = trigger == .matching ? filter : nil
-    if trigger.asks { unlock(state) }
-    let matches = trigger.matches(source, filter)
-    if trigger.asks { state = lock() }
+    let matches: Bool
+    if trigger.asks {
+      // A cancel may release the body while the user's code is asked.
+      let filter = trigger == .matching ? filter : nil
+      unlock(state)
+      matches = trigger.matches(source, filter)
+      state = lock()
+    } else {
+      matches = trigger.matches(source, nil)
+    }
     let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {

@@ -1,7 +1,5 @@
 // Casts that are known to be right where they stand, and so are not checked.
 
-import Dispatch
-
 extension Thenable {
   /// This promise, of a class of this library's.
   ///
@@ -21,18 +19,5 @@ extension Array where Element: Thenable {
   /// array is one of references to objects either way.
   @usableFromInline package var cells: [PromiseCell] {
     Element.isOwn ? unsafe unsafeBitCast(self, to: [PromiseCell].self) : map { $0.cell }
-  }
-}
-
-extension Dispatcher {
-  /// This dispatcher, if it is a queue.
-  ///
-  /// The exact type comes first, and nearly always settles the question: a dynamic cast costs
-  /// 30 ns.
-  ///
-  /// SAFETY: `Self` is `DispatchQueue`, which is one reference, as an unmanaged one is.
-  var asQueue: DispatchQueue? {
-    guard Self.self == DispatchQueue.self else { return self as? DispatchQueue }
-    return unsafe unsafeBitCast(self, to: Unmanaged<DispatchQueue>.self).takeUnretainedValue()
   }
 }

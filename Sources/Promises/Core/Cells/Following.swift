@@ -15,7 +15,7 @@ extension PromiseCell {
     let seen = inner.see()
     if seen.isAtRest, isOpen { return adopt(inner) }
     var (own, state) = lock(with: inner)
-    let skipped = own.tail == 0 ? nil : skipFollower(&own)
+    let skipped = own.hasHandlers ? skipFollower(&own) : nil
     let isOpen = own.isOpen
     if let source { trackSettledSource(source) }
     self.source = nil
@@ -24,7 +24,7 @@ extension PromiseCell {
     hopWord = Trigger.follower.rawValue
     let action = inner.append(self, to: &state)
     // Without handlers, this link is in no circle.
-    let above = own.tail == 0 ? nil : inner.awaited(state)
+    let above = own.hasHandlers ? inner.awaited(state) : nil
     inner.unlock(state)
     unlock(own)
     _ = consume skipped

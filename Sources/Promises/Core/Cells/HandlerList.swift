@@ -106,14 +106,13 @@ extension CellState {
     return newest.copied()
   }
 
-  /// Opens the ring, whose handlers are the caller's from now on.
-  ///
-  /// The list is empty once the state's owner has forgotten the newest handler.
-  func takenOut() -> Handlers {
-    guard let newest else { return Handlers() }
+  /// Opens the ring, for a caller who then forgets the newest handler: returns the oldest one, which
+  /// leads to the others. Each has a reference, to be given away by a batch.
+  func takenOut() -> CellRef? {
+    guard let newest else { return nil }
     let oldest = newest.next
     newest.use { $0.next = nil }
-    return Handlers(oldest: oldest)
+    return oldest
   }
 
   /// Takes a handler out of the list, whose reference to it is the caller's from now on.
@@ -264,7 +263,7 @@ struct Leave: ~Copyable {
   {
     let handler = CellRef(handler)
     state.unlink(handler)
-    let isLast = state.tail == 0 && state.phase == .anchored
+    let isLast = !state.hasHandlers && state.phase == .anchored
     return Leave(handler: handler, source: isLast ? CellRef(source) : nil)
   }
 
@@ -274,37 +273,6 @@ struct Leave: ~Copyable {
   consuming func finish() {
     handler?.release()
     source?.release()
-  }
-}
-
-/// Handlers taken out of a list, oldest first, with a reference to each.
-///
-/// Copyable, because arrays and outcomes take no other values today; only one of the copies may
-/// give the handlers away.
-struct Handlers {
-  private var oldest: CellRef?
-
-  init() { oldest = nil }
-
-  fileprivate init(oldest: CellRef) { self.oldest = oldest }
-
-  /// One or two handlers that are in no list.
-  init(_ first: PromiseCell, _ second: PromiseCell? = nil) {
-    first.next = second.map { CellRef(keeping: $0) }
-    oldest = CellRef(keeping: first)
-  }
-
-  var isEmpty: Bool { oldest == nil }
-
-  /// Gives away the oldest handler.
-  @inline(__always)
-  mutating func popOldest() -> PromiseCell? {
-    guard let handler = oldest else { return nil }
-    oldest = handler.use { handler in
-      defer { handler.next = nil }
-      return handler.next
-    }
-    return handler.taken()
   }
 }
 
@@ -324,12 +292,14 @@ package struct Returned {
 
 /// Handlers to deliver, oldest first, and their settled source.
 ///
-/// Copyable as ``Handlers`` are. If the batch does not own its source, the caller or the loop keeps
-/// the source.
+/// Copyable, because arrays and outcomes take no other values today; only one of the copies may
+/// give the handlers away. If the batch does not own its source, the caller or the loop keeps the
+/// source.
 @usableFromInline
 package struct Batch {
   private let source: CellRef
-  private var handlers: Handlers
+  /// The oldest handler left; the batch has a reference to each handler.
+  private var oldest: CellRef?
   /// Whether the source is in a draining phase, and has to be asked for more handlers at the end.
   private var isDraining: Bool
   /// Whether the batch has a reference to the source, to be released at its end.
@@ -337,14 +307,21 @@ package struct Batch {
   /// Whether the source can no longer be settled.
   private let isLoss: Bool
 
+  /// Makes a batch of handlers that were taken out; see ``CellState/takenOut()``.
+  ///
   /// `ownsSource` says that the batch is given the reference of an anchored source to itself.
   init(
-    of source: PromiseCell, _ handlers: Handlers, isDraining: Bool = false,
-    ownsSource: Bool = false, isLoss: Bool = false
+    of source: PromiseCell, _ oldest: CellRef?, isDraining: Bool = false, ownsSource: Bool,
+    isLoss: Bool = false
   ) {
-    self.source = CellRef(source)
-    self.handlers = handlers
+    (self.source, self.oldest) = (CellRef(source), oldest)
     (self.isDraining, self.ownsSource, self.isLoss) = (isDraining, ownsSource, isLoss)
+  }
+
+  /// Makes a batch of one or two handlers that are in no list.
+  init(of source: PromiseCell, telling first: PromiseCell, _ second: PromiseCell? = nil) {
+    first.next = second.map { CellRef(keeping: $0) }
+    self.init(of: source, CellRef(keeping: first), ownsSource: false)
   }
 
   func isOf(_ cell: PromiseCell) -> Bool { source.address == cell.address }
@@ -352,9 +329,13 @@ package struct Batch {
   /// Gives away the oldest handler.
   @inline(__always)
   mutating func popOldest() -> PromiseCell? {
-    let handler = handlers.popOldest()
-    assert(handler.map { !isOf($0) } ?? true, "no promise waits for itself")
-    return handler
+    guard let handler = oldest else { return nil }
+    assert(handler != source, "no promise waits for itself")
+    oldest = handler.use { handler in
+      defer { handler.next = nil }
+      return handler.next
+    }
+    return handler.taken()
   }
 
   /// Tells a handler that was taken out.
@@ -367,10 +348,10 @@ package struct Batch {
   /// source.
   @inline(__always)
   mutating func refill() -> Bool {
-    if !handlers.isEmpty { return true }
+    if oldest != nil { return true }
     if isDraining {
-      handlers = source.use { $0.takeHandlers() }
-      if !handlers.isEmpty { return true }
+      oldest = source.use { $0.takeHandlers() }
+      if oldest != nil { return true }
       isDraining = false
     }
     if ownsSource {
@@ -402,17 +383,13 @@ package struct Batch {
   /// Moves out whatever is left, with another reference to the source, which the running handler
   /// may still read.
   mutating func takeRest() -> Batch? {
-    if handlers.isEmpty, !isDraining { return nil }
+    if oldest == nil, !isDraining { return nil }
     var rest = self
     rest.ownsSource = false
-    handlers = Handlers()
-    isDraining = false
+    (oldest, isDraining) = (nil, false)
     return rest.owning()
   }
 
   /// Delivers the batch: now, or at the nesting limit in the loop that runs on this thread.
   @usableFromInline package func propagate() { source.use { $0.propagate(self) } }
-
-  /// Delivers the batch now, at any depth.
-  func propagateNow() { source.use { $0.propagateNow(self) } }
 }

@@ -193,7 +193,6 @@ extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline
   package final func adopt(_ source: PromiseCell, after cleanup: PromiseCell) -> CellOutcome {
-    if cleanup === self { return beRejected(orLog: PromiseError.returnedSelf) }
     let registration = CleanupRegistration(link: self, source: source)
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     locked { _ in
@@ -204,7 +203,7 @@ extension PromiseCell {
     }
     registration.attach(to: cleanup)
     // A cleanup that waits for this link would never end (L87).
-    guard loadState().tail != 0, cleanup.waits(for: self), registration.remove() else {
+    guard loadState().hasHandlers, cleanup.waits(for: self), registration.remove() else {
       return .wait
     }
     registration.letGo()

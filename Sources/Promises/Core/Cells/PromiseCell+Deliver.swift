@@ -50,8 +50,7 @@ extension PromiseCell: HandedOut {
     }
     ThreadContext.withCurrent { context in
       guard context.depth < nestingLimit else {
-        let batch = Batch(of: self, Handlers(handler))
-        context.deferred.append(batch.owning())
+        context.deferred.append(Batch(of: self, telling: handler).owning())
         return
       }
       // The usual case, a single call, needs no loop.
@@ -73,11 +72,6 @@ extension PromiseCell: HandedOut {
         context.deferred.append(batch.owning())
       }
     }
-  }
-
-  /// Delivers handlers at once, at any depth of loops on this thread.
-  final func propagateNow(_ batch: Batch) {
-    ThreadContext.withCurrent { PropagationLoop.run(batch, $0) }
   }
 
   /// Delivers the batches put off at the nesting limit since the innermost cancel on this thread
@@ -117,7 +111,8 @@ extension PromiseCell: HandedOut {
   final func isRunningHere(_ state: CellState) -> Bool {
     ThreadContext.withCurrent { context in
       if isResumed { return context.hasResumed(self) }
-      if bodyStage == .handedOut || hasBody { return false }
+      assert(bodyStage != .handedOut || hasBody, "a body is handed out before it is taken")
+      if hasBody { return false }
       // A cell that a loop reaches keeps the source of the loop's batch.
       return withSource { PropagationLoop.isTelling(handlersOf: $0, context) } == true
     }
@@ -170,20 +165,155 @@ extension PromiseCell: HandedOut {
     return beRejected(as: source)
   }
 
-  /// Takes the handlers attached since the last batch; without any, puts the cell at rest.
-  final func takeHandlers() -> Handlers {
+  /// Takes the handlers attached since the last batch, and returns the oldest; without any, puts the
+  /// cell at rest.
+  final func takeHandlers() -> CellRef? {
     // The usual case, no handlers, needs one exchange.
     let bits = word.load()
     var rest = CellState(bits: bits)
-    if rest.tail == 0, bits & CellState.lockBit == 0, rest.takeHandlers() == .finish,
+    if !rest.hasHandlers, bits & CellState.lockBit == 0, rest.takeHandlers() == .finish,
       word.exchange(bits, with: rest.bits)
     {
-      return Handlers()
+      return nil
     }
     var state = lock()
     let before = state
-    let handlers = state.takeHandlers() == .takeAll ? before.takenOut() : Handlers()
+    let handlers = state.takeHandlers() == .takeAll ? before.takenOut() : nil
     unlock(state)
     return handlers
+  }
+}
+
+/// Tells the propagation loop how to go on after an event.
+@usableFromInline
+package enum CellOutcome {
+  /// Nothing: the cell has no handlers, or does not settle now.
+  case nothing
+  /// Nothing yet: the body's cleanup is still running.
+  case wait
+  /// Tell the handlers of a cell that has just settled.
+  case deliver(Batch)
+  /// Follow this promise, returned by the body.
+  case follow(Returned)
+}
+
+extension CellOutcome {
+  @inlinable package init(_ batch: Batch?) {
+    if let batch { self = .deliver(batch) } else { self = .nothing }
+  }
+
+  /// The same outcome, with a reference to the source of its batch.
+  package func owning() -> CellOutcome {
+    if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
+  }
+
+  /// Delivers handlers from outside of the loop.
+  package func propagate() {
+    if case .deliver(let batch) = self { batch.propagate() }
+  }
+}
+
+/// The batches that a propagation loop still has to deliver.
+///
+/// Lives on its thread's stack.
+struct PropagationLoop {
+  /// The batch being delivered.
+  private var current: Batch
+  /// The batches that follow, the next one last.
+  private var waiting: [Batch] = []
+  /// The loop around this one: a handler of the outer loop runs this loop.
+  private let outer: OnStack<PropagationLoop>?
+
+  private init(current: Batch, outer: OnStack<PropagationLoop>?) {
+    (self.current, self.outer) = (current, outer)
+  }
+
+  /// Delivers a batch.
+  static func run(_ batch: Batch, _ context: ThreadContext) {
+    var loop = PropagationLoop(current: batch, outer: context.innermost)
+    loop.run(context)
+  }
+
+  /// Delivers batches in order.
+  ///
+  /// One loop for all: a handler that blocks finds the rest of the batches.
+  static func run(_ batches: [Batch], _ context: ThreadContext) {
+    guard let first = batches.first else { return }
+    var loop = PropagationLoop(current: first, outer: context.innermost)
+    loop.waiting = batches.dropFirst().reversed()
+    loop.run(context)
+  }
+
+  @inline(__always)
+  private mutating func run(_ context: ThreadContext) {
+    OnStack.with(&self) { loop in
+      context.innermost = loop
+      context.depth += 1
+      while let handler = loop.value.popOldest() {
+        let outcome = loop.value.current.tell(handler)
+        // Consumed, or the copy would cost each link 62 instructions.
+        if case .deliver(let inner) = outcome { loop.value.put(inner.taking(consume handler)) }
+        // One at a time, because `put` may run user code, which may put off more batches; and
+        // without giving the array away, because an endless loop would allocate a new one each
+        // round.
+        while let batch = context.popDeferred() { loop.value.put(batch) }
+      }
+      context.depth -= 1
+      context.innermost = loop.value.outer
+    }
+  }
+
+  /// The next handler; nil at the end.
+  @inline(__always)
+  private mutating func popOldest() -> PromiseCell? {
+    while true {
+      if let handler = current.popOldest() { return handler }
+      if current.refill() { continue }
+      guard let next = waiting.popLast() else { return nil }
+      current = next
+    }
+  }
+
+  /// Puts a batch before everything else.
+  ///
+  /// A finished current batch leaves instead of waiting, so that nothing piles up in chains and
+  /// loops of any length.
+  @inline(__always)
+  private mutating func put(_ batch: Batch) {
+    if current.refill() { waiting.append(current) }
+    current = batch
+  }
+
+  /// Hands over all batches, in order.
+  private mutating func takeRest() -> [Batch] {
+    var batches = waiting
+    waiting = []
+    if let rest = current.takeRest() { batches.append(rest) }
+    return batches.reversed()
+  }
+}
+
+extension PropagationLoop {
+  /// Takes over all batches that the loops on this thread's stack would still deliver, in the same
+  /// order.
+  static func takeAllBatches(_ context: ThreadContext) -> [Batch] {
+    context.foreignCount = 0
+    var batches = context.takeDeferred()
+    var next = context.innermost
+    while let loop = next {
+      batches += loop.value.takeRest()
+      next = loop.value.outer
+    }
+    return batches
+  }
+
+  /// Whether a loop on this thread's stack is telling a handler of a cell.
+  static func isTelling(handlersOf source: PromiseCell, _ context: ThreadContext) -> Bool {
+    var next = context.innermost
+    while let loop = next {
+      if loop.value.current.isOf(source) { return true }
+      next = loop.value.outer
+    }
+    return false
   }
 }

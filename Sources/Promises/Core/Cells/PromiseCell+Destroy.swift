@@ -22,7 +22,7 @@ extension PromiseCell {
       ThreadContext.release(&body)
       // Handlers would be left with the address of a released source.
       precondition(
-        state.tail == 0,
+        !state.hasHandlers,
         "a pending promise with handlers has a keeper: a source, a resolver, a task, or itself")
     }
   }
@@ -36,7 +36,7 @@ extension PromiseCell {
     guard state.isPending else { return .nothing }
     let before = state
     state.abandon()
-    guard before.tail != 0 else { return .nothing }
+    guard before.hasHandlers else { return .nothing }
     return .deliver(
       Batch(of: self, before.takenOut(), ownsSource: before.phase == .anchored, isLoss: true))
   }

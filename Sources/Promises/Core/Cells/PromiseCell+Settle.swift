@@ -85,8 +85,8 @@ extension PromiseCell {
   }
 
   /// Reports the error of a source, if there is one, that a cancel has kept from everybody.
-  final func logLostError(of source: PromiseCell) {
-    if source.loadState().isRejected { logLost(source.rejection) }
+  final func logLostError(of source: PromiseCell?) {
+    if let source, source.loadState().isRejected { logLost(source.rejection) }
   }
 
   /// Reports an error that a cancel has kept from everybody.

@@ -120,7 +120,8 @@ extension PromiseCell {
   final func countAsHandled(_ handling: Handling) {
     assert(loadState().isPending, "a settled cell keeps no such note")
     assert(handling != .elsewhere || isCancellable, "only branches share an error")
-    assert(handling != .internally || loadState().tail == 0, "noted before anybody sees the cell")
+    assert(
+      handling != .internally || !loadState().hasHandlers, "noted before anybody sees the cell")
     sourceWord |= 1
   }
 

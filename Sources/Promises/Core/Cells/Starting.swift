@@ -13,6 +13,6 @@ extension PromiseCell {
   ///
   /// Then runs another handler, which no other code can see, if there is one.
   package final func begin(before other: PromiseCell? = nil) -> CellOutcome {
-    .deliver(Batch(of: Self.startSource, Handlers(self, other)))
+    .deliver(Batch(of: Self.startSource, telling: self, other))
   }
 }

@@ -62,6 +62,8 @@
     return address == Self.markBit ? 0 : address
   }
 
+  var hasHandlers: Bool { tail != 0 }
+
   /// The word of a waiting promise without handlers.
   @inlinable package static var unattached: UInt { CellState(.waiting).bits }
 
@@ -98,7 +100,7 @@
       return .deliver
     case .spent: return .abandon
     case .waiting, .claimed, .anchored, .drainingFulfilled, .drainingRejected:
-      let isFirst = tail == 0
+      let isFirst = !hasHandlers
       setTail(handler)
       return .enqueue(anchor: isFirst && phase == .anchored)
     }
@@ -116,7 +118,7 @@
     rejected: Bool, marked: Bool, handled: @autoclosure () -> Bool
   ) -> SettleAction {
     guard isPending else { return .ignore }
-    let (hasHandlers, wasAnchored) = (tail != 0, phase == .anchored)
+    let (hasHandlers, wasAnchored) = (hasHandlers, phase == .anchored)
     let mark = marked && !(rejected && hasHandlers && handled()) ? Self.markBit : 0
     bits = (bits & Self.lockBit) | mark
     guard hasHandlers else {
@@ -134,7 +136,7 @@
 
   /// The draining thread asks for handlers attached since the last batch was taken.
   mutating func takeHandlers() -> TakeAction {
-    guard tail == 0 else {
+    guard !hasHandlers else {
       setTail(0)
       return .takeAll
     }
@@ -158,7 +160,7 @@
   /// A registration asks to leave this promise's list.
   ///
   /// Once the promise has begun to settle, the draining thread owns the list.
-  func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .nothing }
+  func remove() -> RemoveAction { isPending && hasHandlers ? .unlink : .nothing }
 
   /// Only a cancel or a timer is left to settle the promise.
   ///
@@ -166,7 +168,7 @@
   mutating func anchor() -> Bool {
     assert(phase == .waiting, "only an open promise comes to keep itself, once")
     set(.anchored)
-    return tail != 0
+    return hasHandlers
   }
 
   /// A registration is claimed, to be delivered or removed, whichever comes first.
