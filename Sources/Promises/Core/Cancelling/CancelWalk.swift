@@ -5,7 +5,7 @@
 /// instructions, and no user code runs before all promises have been marked. Blocks and rejections
 /// are cut into steps, so that a cancel that causes another, which causes a third, can be set aside
 /// in between.
-package struct CancelWalk: PutOffWork {
+package struct CancelWalk: PutOffCancel {
   private let reason: any Error
   /// The number under which the walk claims promises: this thread's, asked for once, since each
   /// link would take 24 instructions to ask.
@@ -158,35 +158,36 @@ package struct CancelWalk: PutOffWork {
   private mutating func putOff() {
     let rest = self
     (toReject, reaches, left, conclusion) = ([], [], [], nil)
-    ThreadContext.withCurrent { $0.cancels.append(rest) }
+    ThreadContext.withCurrent { $0.putOff.append(.cancel(rest)) }
   }
 
   // In place, like all of this: a copy would copy the arrays from which elements are taken.
   private mutating func carryOut(_ context: ThreadContext) {
     context.cancelDepth += 1
-    let foreignCount = context.foreignCount
-    context.foreignCount = context.deferred.count
-    let others = context.cancels.count
-    while step(context) {
-      if context.cancels.count > others { Self.carryOut(downTo: others, context) }
-    }
-    context.foreignCount = foreignCount
+    let floor = context.floor
+    context.floor = context.putOff.count
+    while step(context) { Self.carryOutPutOff(context, downTo: context.floor) }
+    // A wait in a block has done all work of this thread.
+    context.floor = min(floor, context.putOff.count)
     context.cancelDepth -= 1
   }
 
-  /// Carries out the walks put off on this thread, except a number of earlier ones.
-  static func carryOut(downTo others: Int, _ context: ThreadContext) {
-    while context.cancels.count > others {
-      var walk = context.cancels.removeLast()
-      let before = context.cancels.count
-      let isDone = !walk.step(context)
-      if isDone {
-        if case .deliver(let batch) = walk.conclude() { PropagationLoop.run([batch], context) }
-      } else {
-        // Put below the walks that this step has put off, which come first.
-        context.cancels.insert(walk, at: min(before, context.cancels.count))
+  /// Does what this thread has put off, but for a number of what was put off first: in order, and
+  /// what is put off meanwhile before the rest.
+  static func carryOutPutOff(_ context: ThreadContext, downTo bottom: Int) {
+    while let work = context.popPutOff(downTo: bottom) {
+      switch work {
+      case .batch(let batch): PropagationLoop.run([batch], context)
+      case .cancel(var walk):
+        if walk.step(context) {
+          context.putOff.insert(.cancel(walk), at: context.floor)
+          context.floor += 1
+        } else if case .deliver(let batch) = walk.conclude() {
+          PropagationLoop.run([batch], context)
+        }
       }
     }
+    context.floor = min(bottom, context.putOff.count)
   }
 
   /// Takes the next step; false if none is left.
@@ -198,9 +199,6 @@ package struct CancelWalk: PutOffWork {
         if reach.promise?.comesLate(after: reach.work) != true {
           for block in reach.blocks { try? block.run() }
         }
-        // Promises settled by the blocks count as settled, and their handlers run before the
-        // rejections.
-        if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
       } else {
         let reach = reaches[2 * reaches.count - 1 - turn]
         if let signal = reach.signal, let batch = signal.settle(error: reason) {
@@ -276,8 +274,8 @@ extension PromiseCell {
     ThreadContext.withCurrent { context in
       guard context.waitDepth < nestingLimit else { return }
       context.waitDepth += 1
+      CancelWalk.carryOutPutOff(context, downTo: 0)
       PropagationLoop.run(PropagationLoop.takeAllBatches(context), context)
-      CancelWalk.carryOut(downTo: 0, context)
       context.releasePutOff()
       context.waitDepth -= 1
     }

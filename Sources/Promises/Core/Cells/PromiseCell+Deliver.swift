@@ -50,14 +50,14 @@ extension PromiseCell: HandedOut {
     }
     ThreadContext.withCurrent { context in
       guard context.depth < nestingLimit else {
-        context.deferred.append(Batch(of: self, telling: handler).owning())
+        context.putOff.append(.batch(Batch(of: self, telling: handler).owning()))
         return
       }
       // The usual case, a single call, needs no loop.
       context.depth += 1
       let outcome = handler.told(of: self)
       context.depth -= 1
-      Self.propagateDeferred(context)
+      PropagationLoop.run(context.takeBatches(), context)
       if case .deliver(let batch) = outcome { PropagationLoop.run(batch, context) }
     }
   }
@@ -69,15 +69,9 @@ extension PromiseCell: HandedOut {
       if context.depth < nestingLimit {
         PropagationLoop.run(batch, context)
       } else {
-        context.deferred.append(batch.owning())
+        context.putOff.append(.batch(batch.owning()))
       }
     }
-  }
-
-  /// Delivers the batches put off at the nesting limit since the innermost cancel on this thread
-  /// began.
-  static func propagateDeferred(_ context: ThreadContext) {
-    PropagationLoop.run(context.takeDeferred(), context)
   }
 
   /// Decides for a plain handler of a settled source: runs the body, hands the body to its
@@ -256,7 +250,7 @@ struct PropagationLoop {
         // One at a time, because `put` may run user code, which may put off more batches; and
         // without giving the array away, because an endless loop would allocate a new one each
         // round.
-        while let batch = context.popDeferred() { loop.value.put(batch) }
+        while let batch = context.popBatch() { loop.value.put(batch) }
       }
       context.depth -= 1
       context.innermost = loop.value.outer
@@ -297,8 +291,7 @@ extension PropagationLoop {
   /// Takes over all batches that the loops on this thread's stack would still deliver, in the same
   /// order.
   static func takeAllBatches(_ context: ThreadContext) -> [Batch] {
-    context.foreignCount = 0
-    var batches = context.takeDeferred()
+    var batches: [Batch] = []
     var next = context.innermost
     while let loop = next {
       batches += loop.value.takeRest()

@@ -37,8 +37,7 @@ package final class ThreadContext {
   deinit {
     assert(
       depth == 0 && innermost == nil && resumed == nil && cancelDepth == 0 && waitDepth == 0
-        && foreignCount == 0 && deferred.isEmpty && cancels.isEmpty && leavings.isEmpty
-        && !isReleasing,
+        && floor == 0 && putOff.isEmpty && leavings.isEmpty && !isReleasing,
       "a thread ends with a count that was not taken back, or with work put off")
   }
 
@@ -62,25 +61,19 @@ package final class ThreadContext {
   /// The innermost body on the stack that its dispatcher has begun.
   @safe @exclusivity(unchecked)
   var resumed: OnStack<ResumedBody>?
-  /// Batches put off at the nesting limit, in order.
-  ///
-  /// The innermost loop takes the batches next, except those put off before the innermost cancel
-  /// began.
+  /// The batches and cancels put off at the nesting limit; in order above the floor, and the next
+  /// one last below.
   @safe @exclusivity(unchecked)
-  var deferred: [Batch] = []
-  /// The number of batches put off before the innermost cancel began.
+  var putOff: [PutOff] = []
+  /// The number of those put off before the work that now runs began, which come after it.
   @safe @exclusivity(unchecked)
-  var foreignCount = 0
+  var floor = 0
   /// The number of running cancels on the stack, each caused by the one around it.
   @safe @exclusivity(unchecked)
   var cancelDepth = 0
   /// The number of waits on the stack that do work put off on this thread, each in the work of the
   /// one around it.
   var waitDepth = 0
-  /// The rest of cancels put off at the nesting limit, the next one last; the innermost cancel on
-  /// the stack carries them out.
-  @safe @exclusivity(unchecked)
-  var cancels: [any PutOffWork] = []
   /// Whether a handler of losses is running.
   var isReporting = false
   /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to
@@ -88,20 +81,39 @@ package final class ThreadContext {
   private var leavings: [Any] = []
   private var isReleasing = false
 
-  /// The next deferred batch, from the end; nil without one of the innermost cancel's.
+  /// The batch put off last, for a loop; nil if there is none, or if a cancel was put off later.
   @inline(__always)
-  func popDeferred() -> Batch? {
-    deferred.count > foreignCount ? deferred.removeLast() : nil
+  func popBatch() -> Batch? {
+    guard putOff.count > floor, case .batch(let batch) = putOff[putOff.count - 1] else {
+      return nil
+    }
+    putOff.removeLast()
+    return batch
   }
 
-  /// All deferred batches of the innermost cancel's, in order.
-  func takeDeferred() -> [Batch] {
+  /// The batches put off last, in order.
+  func takeBatches() -> [Batch] {
     // The usual case; an empty array would cost a map of a fulfilled promise 150
     // instructions.
-    guard deferred.count > foreignCount else { return [] }
-    let batches = Array(deferred.dropFirst(foreignCount))
-    deferred.removeLast(batches.count)
-    return batches
+    guard putOff.count > floor else { return [] }
+    var batches: [Batch] = []
+    while let batch = popBatch() { batches.append(batch) }
+    return batches.reversed()
+  }
+
+  /// Takes the work that comes first; `bottom` is the number of those to be left.
+  ///
+  /// Whatever is put off from now on comes before the rest.
+  func popPutOff(downTo bottom: Int) -> PutOff? {
+    var (first, last) = (floor, putOff.count - 1)
+    while first < last {
+      putOff.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
+    floor = min(floor, putOff.count)
+    guard putOff.count > bottom else { return nil }
+    floor = putOff.count - 1
+    return putOff.removeLast()
   }
 
   /// Releases an object without recursion, though the object may hold the last reference to another
@@ -134,8 +146,14 @@ package final class ThreadContext {
   func releasePutOff() { releaseLeavings() }
 }
 
-/// Work that a thread put off at the nesting limit, in steps.
-protocol PutOffWork {
+/// What a thread has put off at the nesting limit.
+enum PutOff {
+  case batch(Batch)
+  case cancel(any PutOffCancel)
+}
+
+/// The rest of a cancel, in steps.
+protocol PutOffCancel {
   /// Takes the next step; false if there is none left.
   mutating func step(_ context: ThreadContext) -> Bool
 
