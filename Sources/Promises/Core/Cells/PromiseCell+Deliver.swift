@@ -223,6 +223,9 @@ struct PropagationLoop {
   }
 
   /// Delivers a batch.
+  // Never inlined, as below: in all callers, the loop took 12 KB more, for 22 instructions less a
+  // promise.
+  @inline(never)
   static func run(_ batch: Batch, _ context: ThreadContext) {
     var loop = PropagationLoop(current: batch, outer: context.innermost)
     loop.run(context)
@@ -231,6 +234,7 @@ struct PropagationLoop {
   /// Delivers batches in order.
   ///
   /// One loop for all: a handler that blocks finds the rest of the batches.
+  @inline(never)
   static func run(_ batches: [Batch], _ context: ThreadContext) {
     guard let first = batches.first else { return }
     var loop = PropagationLoop(current: first, outer: context.innermost)
