@@ -59,12 +59,6 @@ struct Row: Sendable {
     file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
   ) -> Row { Row(file: file, path: path, line: line, run).with { $0.isSilent = true } }
 
-  static func silentOnMain(
-    file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
-  ) -> Row {
-    Row(file: file, path: path, line: line, isOnMain: true, run).with { $0.isSilent = true }
-  }
-
   static func giving(
     _ outcome: String, file: String = #fileID, path: String = #filePath, line: Int = #line,
     _ run: @escaping Call
