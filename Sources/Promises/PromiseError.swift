@@ -11,8 +11,9 @@ public enum PromiseError: Error, Sendable {
   /// The body of `then` or `recover` returned the very promise that it settles.
   case returnedSelf
   /// A function got unusable input: no inputs for `race`, or a limit below 1 for `when` or
-  /// `attempt`.
-  case badInput
+  /// `attempt`. Carries the mistake, in debug builds with the place of the call; patterns may leave
+  /// the mistake out, as in `catch PromiseError.badInput`.
+  case badInput(mistake: String)
   /// The operation was cancelled.
   case cancelled
   /// The promise can no longer be settled: its resolver was released, or a dispatcher released a
@@ -35,6 +36,19 @@ public enum PromiseError: Error, Sendable {
 extension PromiseError {
   /// ``noWinner(errors:)`` without errors, for code that makes this error as with PromiseKit.
   public static var noWinner: PromiseError { .noWinner(errors: []) }
+
+  /// ``badInput(mistake:)`` without a mistake, for code that makes this error as with PromiseKit.
+  public static var badInput: PromiseError { .badInput(mistake: "a function got unusable input") }
+
+  /// The error of a `when` with a limit below 1.
+  @usableFromInline package static func limitBelowOne(at place: Place) -> PromiseError {
+    badInput("concurrently: needs a count of at least 1", at: place)
+  }
+
+  /// The error of a call with unusable input.
+  static func badInput(_ mistake: String, at place: Place) -> PromiseError {
+    .badInput(mistake: mistake + (place.known.map { ", at \($0.file):\($0.line)" } ?? ""))
+  }
 
   /// The error of an abandoned promise with a given origin.
   static func abandoned(_ origin: Origin?) -> PromiseError {
@@ -61,8 +75,7 @@ extension PromiseError: CustomDebugStringConvertible {
     case .invalidCallingConvention:
       "a completion handler was called with neither a value nor an error"
     case .returnedSelf: "a handler returned the promise that it settles"
-    case .badInput:
-      "race() needs at least one promise; concurrently: and attempt() need a count of at least 1"
+    case .badInput(let mistake): mistake
     case .cancelled: "the operation was cancelled"
     case .abandoned(_, line: 0): "the promise can no longer be settled"
     case .abandoned(let file, let line):

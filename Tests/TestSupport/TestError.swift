@@ -31,3 +31,8 @@ public struct MaybeCancelled: CancellableError, Equatable {
   /// - Parameter isCancelled: Whether the error is a cancellation.
   public init(_ isCancelled: Bool = true) { self.isCancelled = isCancelled }
 }
+
+/// Whether an error says that a function got unusable input, whatever the mistake.
+public func isBadInput(_ error: (any Error)?) -> Bool {
+  if case .badInput? = error as? PromiseError { true } else { false }
+}

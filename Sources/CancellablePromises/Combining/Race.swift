@@ -22,47 +22,53 @@ public import Promises
 ///   - thenables: The promises; among several already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  _ thenables: [CancellablePromise<Value>], autoCancel: Bool
+  _ thenables: [CancellablePromise<Value>], autoCancel: Bool, file: StaticString = #fileID,
+  line: UInt = #line
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstSettled, among: thenables.cells, autoCancel: autoCancel)
+  pickWinner(.firstSettled, among: thenables.cells, at: Place(file, line), autoCancel: autoCancel)
 }
 
 // Derived for: without autoCancel.
-/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments.
+/// As [`race`](<doc:race(_:autoCancel:file:line:)-58g2i>), for arguments.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  race(thenables, autoCancel: autoCancel)
+  race(thenables, autoCancel: autoCancel, file: "", line: 0)
 }
 
-/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// As [`race`](<doc:race(_:autoCancel:file:line:)-58g2i>), for promises of one type, or
 /// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
-  _ thenables: [Input], autoCancel: Bool
+  _ thenables: [Input], autoCancel: Bool, file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<Value> where Input.T == Value {
-  pickWinner(.firstSettled, among: thenables.cells, autoCancel: autoCancel)
+  pickWinner(.firstSettled, among: thenables.cells, at: Place(file, line), autoCancel: autoCancel)
 }
 
-/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
-/// cancellable promises together.
+/// As [`race`](<doc:race(_:autoCancel:file:line:)-58g2i>), for promises,
+/// guarantees and cancellable promises together.
 @_disfavoredOverload
 public func race<Value: Sendable>(
-  _ thenables: [any Thenable<Value>], autoCancel: Bool
+  _ thenables: [any Thenable<Value>], autoCancel: Bool, file: StaticString = #fileID,
+  line: UInt = #line
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstSettled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
+  pickWinner(
+    .firstSettled, among: thenables.map { $0.cell }, at: Place(file, line), autoCancel: autoCancel)
 }
 
-/// As ``race(_:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments of different kinds.
+/// As [`race`](<doc:race(_:autoCancel:file:line:)-58g2i>), for arguments of
+/// different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  race(thenables, autoCancel: autoCancel)
+  race(thenables, autoCancel: autoCancel, file: "", line: 0)
 }
 
 // Derived for: without autoCancel.
@@ -78,46 +84,52 @@ public func race<Value: Sendable>(
 ///   - thenables: The promises; among several already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
+  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool, file: StaticString = #fileID,
+  line: UInt = #line
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: autoCancel)
+  pickWinner(.firstFulfilled, among: thenables.cells, at: Place(file, line), autoCancel: autoCancel)
 }
 
 // Derived for: without autoCancel.
-/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments.
+/// As [`race`](<doc:race(fulfilled:autoCancel:file:line:)-29p1l>), for arguments.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  race(fulfilled: thenables, autoCancel: autoCancel)
+  race(fulfilled: thenables, autoCancel: autoCancel, file: "", line: 0)
 }
 
-/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises of one type, or
+/// As [`race`](<doc:race(fulfilled:autoCancel:file:line:)-29p1l>), for promises of one type, or
 /// guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
-  fulfilled thenables: [Input], autoCancel: Bool
+  fulfilled thenables: [Input], autoCancel: Bool, file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<Value> where Input.T == Value {
-  pickWinner(.firstFulfilled, among: thenables.cells, autoCancel: autoCancel)
+  pickWinner(.firstFulfilled, among: thenables.cells, at: Place(file, line), autoCancel: autoCancel)
 }
 
-/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for promises, guarantees and
-/// cancellable promises.
+/// As [`race`](<doc:race(fulfilled:autoCancel:file:line:)-29p1l>), for promises,
+/// guarantees and cancellable promises together.
 @_disfavoredOverload
 public func race<Value: Sendable>(
-  fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
+  fulfilled thenables: [any Thenable<Value>], autoCancel: Bool, file: StaticString = #fileID,
+  line: UInt = #line
 ) -> CancellablePromise<Value> {
-  pickWinner(.firstFulfilled, among: thenables.map { $0.cell }, autoCancel: autoCancel)
+  pickWinner(
+    .firstFulfilled, among: thenables.map { $0.cell }, at: Place(file, line), autoCancel: autoCancel
+  )
 }
 
-/// As ``race(fulfilled:autoCancel:)-([CancellablePromise<Value>],_)``, for arguments of different
-/// kinds.
+/// As [`race`](<doc:race(fulfilled:autoCancel:file:line:)-29p1l>), for arguments of
+/// different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  race(fulfilled: thenables, autoCancel: autoCancel)
+  race(fulfilled: thenables, autoCancel: autoCancel, file: "", line: 0)
 }

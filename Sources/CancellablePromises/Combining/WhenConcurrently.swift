@@ -22,21 +22,28 @@ public import Promises
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
 ///   - autoCancel: Whether to cancel the pending promises after a rejection, and when the returned
 ///     promise is cancelled. Otherwise they are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
+  fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<[Value]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  throttled(promiseIterator, concurrently, .allFulfilled, autoCancel: autoCancel) { $0.values() }
+  throttled(
+    promiseIterator, concurrently, .allFulfilled, at: Place(file, line), autoCancel: autoCancel
+  ) { $0.values() }
 }
 
-/// As ``when(fulfilled:concurrently:autoCancel:)``, and leaves the promises alone.
+/// As [`when`](<doc:when(fulfilled:concurrently:autoCancel:file:line:)>), and leaves the
+/// promises alone.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  fulfilled promiseIterator: sending Promises, concurrently: Int
+  fulfilled promiseIterator: sending Promises, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<[Value]>
 where Promises.Element == CancellablePromise<Value> {
-  throttled(promiseIterator, concurrently, .allFulfilled) { $0.values() }
+  throttled(promiseIterator, concurrently, .allFulfilled, at: Place(file, line)) { $0.values() }
 }
 
 // Derived for: without autoCancel.

@@ -22,21 +22,28 @@ public import Promises
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
 ///   - autoCancel: Whether to cancel the pending promises when the returned promise is cancelled.
 ///     Otherwise they are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
+  resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
-  throttled(promiseIterator, concurrently, .allSettled, autoCancel: autoCancel) { $0.outcomes() }
+  throttled(
+    promiseIterator, concurrently, .allSettled, at: Place(file, line), autoCancel: autoCancel
+  ) { $0.outcomes() }
 }
 
-/// As ``when(resolved:concurrently:autoCancel:)``, and leaves the promises alone.
+/// As [`when`](<doc:when(resolved:concurrently:autoCancel:file:line:)>), and leaves the
+/// promises alone.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  resolved promiseIterator: sending Promises, concurrently: Int
+  resolved promiseIterator: sending Promises, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element == CancellablePromise<Value> {
-  throttled(promiseIterator, concurrently, .allSettled) { $0.outcomes() }
+  throttled(promiseIterator, concurrently, .allSettled, at: Place(file, line)) { $0.outcomes() }
 }
 
 // Derived for: without autoCancel.
@@ -57,16 +64,19 @@ where Promises.Element == CancellablePromise<Value> {
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - autoCancel: Whether to cancel the pending promises when the returned promise is cancelled.
 ///     Otherwise they are left alone.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   throttledWork(
     StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently, .allSettled, { $0.outcomes() }, autoCancel: autoCancel)
+    concurrently, .allSettled, { $0.outcomes() }, at: Place(file, line), autoCancel: autoCancel)
 }

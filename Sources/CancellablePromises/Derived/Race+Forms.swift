@@ -2,22 +2,26 @@
 
 public import Promises
 
-/// As ``race(_:autoCancel:)``, and leaves the inputs alone.
-@_alwaysEmitIntoClient public func race<Value: Sendable>(_ thenables: [CancellablePromise<Value>])
-  -> CancellablePromise<Value>
-{ pickWinner(.firstSettled, among: thenables.cells) }
+/// As [`race`](<doc:race(_:autoCancel:file:line:)>), and leaves the inputs alone.
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
+  _ thenables: [CancellablePromise<Value>], file: StaticString = #fileID, line: UInt = #line
+) -> CancellablePromise<Value> {
+  pickWinner(.firstSettled, among: thenables.cells, at: Place(file, line))
+}
 
 /// As ``race(_:autoCancel:)``, and leaves the inputs alone.
 @_disfavoredOverload @_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>...
-) -> CancellablePromise<Value> { race(thenables) }
+) -> CancellablePromise<Value> { race(thenables, file: "", line: 0) }
 
-/// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.
+/// As [`race`](<doc:race(fulfilled:autoCancel:file:line:)>), and leaves the inputs alone.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  fulfilled thenables: [CancellablePromise<Value>]
-) -> CancellablePromise<Value> { pickWinner(.firstFulfilled, among: thenables.cells) }
+  fulfilled thenables: [CancellablePromise<Value>], file: StaticString = #fileID, line: UInt = #line
+) -> CancellablePromise<Value> {
+  pickWinner(.firstFulfilled, among: thenables.cells, at: Place(file, line))
+}
 
 /// As ``race(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_disfavoredOverload @_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>...
-) -> CancellablePromise<Value> { race(fulfilled: thenables) }
+) -> CancellablePromise<Value> { race(fulfilled: thenables, file: "", line: 0) }

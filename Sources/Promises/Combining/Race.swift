@@ -13,13 +13,16 @@
 /// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameter thenables: The promises; among several already settled, the first in order wins.
+/// - Parameters:
+///   - thenables: The promises; among several already settled, the first in order wins.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
-  _ thenables: [Input]
+  _ thenables: [Input], file: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value> where Input.T == Value {
-  pickWinner(.firstSettled, among: thenables.cells)
+  pickWinner(.firstSettled, among: thenables.cells, at: Place(file, line))
 }
 
 /// Settles the way the first promise to settle does, with a value or an error.
@@ -81,13 +84,16 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors
 /// > of all; ``PromiseError/badInput`` if there are none.
 ///
-/// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
+/// - Parameters:
+///   - thenables: The promises; among several already fulfilled, the first in order wins.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Input: Thenable, Value>(
-  fulfilled thenables: [Input]
+  fulfilled thenables: [Input], file: StaticString = #fileID, line: UInt = #line
 ) -> Promise<Value> where Input.T == Value {
-  pickWinner(.firstFulfilled, among: thenables.cells)
+  pickWinner(.firstFulfilled, among: thenables.cells, at: Place(file, line))
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -126,11 +132,12 @@ public func race<Value: Sendable>(
 }
 
 @_alwaysEmitIntoClient package func pickWinner<Link: OwnThenable>(
-  _ mode: Combinator.Mode, among cells: [PromiseCell], autoCancel: Bool = false,
-  function: StaticString = #function
+  _ mode: Combinator.Mode, among cells: [PromiseCell], at place: Place = Place(),
+  autoCancel: Bool = false, function: StaticString = #function
 ) -> Link {
   settle(
-    Link(of: function), asWinner: mode, among: cells, autoCancel ? Link.inputCancellation : nil)
+    Link(of: function, at: place), asWinner: mode, among: cells,
+    autoCancel ? Link.inputCancellation : nil)
 }
 
 @usableFromInline package func settle<Result: PromiseCell>(

@@ -137,7 +137,8 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Link: OwnThenab
   } else if let completion {
     _ = completion([])
   } else {
-    _ = result.settle(error: PromiseError.badInput)
+    _ = result.settle(
+      error: PromiseError.badInput("race() needs at least one promise", at: result.beginning))
   }
   return result
 }

@@ -17,12 +17,15 @@
 ///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  fulfilled promiseIterator: sending Promises, concurrently: Int
+  fulfilled promiseIterator: sending Promises, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> Promise<[Value]> where Promises.Element: Thenable, Promises.Element.T == Value {
-  throttled(promiseIterator, concurrently, .allFulfilled) { $0.values() }
+  throttled(promiseIterator, concurrently, .allFulfilled, at: Place(file, line)) { $0.values() }
 }
 
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
@@ -42,16 +45,22 @@
 ///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 /// - Returns: A guarantee of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  resolved promiseIterator: sending Promises, concurrently: Int
+  resolved promiseIterator: sending Promises, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line
 ) -> Guarantee<[Result<Value, any Error>]>
 where Promises.Element: Thenable, Promises.Element.T == Value {
   guard concurrently >= 1 else {
-    return .value([.failure(PromiseError.badInput)], file: "", line: 0)
+    return .value(
+      [.failure(PromiseError.limitBelowOne(at: Place(file, line)))], file: file, line: line)
   }
-  return throttled(promiseIterator, concurrently, .allSettled) { $0.outcomes() }
+  return throttled(promiseIterator, concurrently, .allSettled, at: Place(file, line)) {
+    $0.outcomes()
+  }
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
@@ -97,29 +106,32 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
+///   - file: The file to name in log messages.
+///   - line: The line in that file.
 ///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
+  file: StaticString = #fileID, line: UInt = #line,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently: concurrently)
+    concurrently: concurrently, file: file, line: line)
 }
 
 /// Makes a promise of what `value` makes of the settled cells.
 @_alwaysEmitIntoClient
 package func throttled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
   _ iterator: sending Promises, _ limit: Int, _ mode: Combinator.Mode,
-  autoCancel: Bool = false, into result: Link? = nil, function: StaticString = #function,
-  _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
+  at place: Place = Place(), autoCancel: Bool = false, into result: Link? = nil,
+  function: StaticString = #function, _ value: @escaping @Sendable ([PromiseCell?]) -> Link.T
 ) -> Link where Promises.Element: Thenable {
-  let result = result ?? Link(of: function)
+  let result = result ?? Link(of: function, at: place)
   if limit < 1 {
-    _ = result.settle(error: PromiseError.badInput)
+    _ = result.settle(error: PromiseError.limitBelowOne(at: result.beginning))
     return result
   }
   var iterator = iterator

@@ -68,7 +68,9 @@
   _ attempt: @escaping (_ begin: Promise<Int>) -> Link
 ) {
   guard maximumCount > 0 else {
-    _ = result.settle(error: PromiseError.badInput)
+    _ = result.settle(
+      error: PromiseError.badInput(
+        "attempt() needs a count of at least 1", at: result.beginning))
     return
   }
   let hop = SharedHop(hop)

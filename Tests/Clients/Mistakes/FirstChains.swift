@@ -9,7 +9,9 @@ func number() -> Promise<Int> { .value(1) }
 func two(_ a: Promise<Int>, _ b: Promise<Int>) {
   // expect below: error: cannot assign value of type 'Promise<(Int, Int)>' to type 'Promise<[Int]>'
   let _: Promise<[Int]> = when(fulfilled: a, b)
-  // expect below: error: missing argument label 'concurrently:' in call
+  // expect below: error: missing argument label 'autoCancel:' in call
+  // expect below: error: cannot convert value of type 'Promise<Int>' to expected argument type '[Promise<Int>]'
+  // expect below: error: cannot convert value of type 'Promise<Int>' to expected argument type 'Bool'
   when(fulfilled: a, b).done { pair in print(pair.count) }.cauterize()
 }
 

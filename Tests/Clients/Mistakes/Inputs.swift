@@ -27,9 +27,9 @@ func zipped(_ number: Promise<Int>, _ text: Promise<String>) {
 }
 
 func load(_ promises: [Promise<Int>]) {
-  // expect below: error: global function 'when(fulfilled:concurrently:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
+  // expect below: error: global function 'when(fulfilled:concurrently:file:line:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
   when(fulfilled: promises, concurrently: 2).cauterize()
-  // expect below: error: global function 'when(resolved:concurrently:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
+  // expect below: error: global function 'when(resolved:concurrently:file:line:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
   when(resolved: promises, concurrently: 2).done { print($0) }
 }
 

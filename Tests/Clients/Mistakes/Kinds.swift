@@ -23,7 +23,7 @@ func own(_ number: CancellablePromise<Int>) {
   owner.promise.done { print($0) }.cauterize()
   // expect below: error: value of type 'CancellableOwner<Int>' has no member 'done'
   owner.done { print($0) }.cauterize()
-  // expect below: error: global function 'race' requires that 'CancellableOwner<Int>' conform to 'Thenable'
+  // expect below: error: global function 'race(_:file:line:)' requires that 'CancellableOwner<Int>' conform to 'Thenable'
   race([owner]).cauterize()
 }
 
@@ -66,7 +66,7 @@ func load(_ number: Guarantee<Int>) {
 }
 
 func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
-  let failure = PromiseError.badInput
+  let failure: PromiseError = .badInput
   // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@isolated(any) @Sendable (Int) -> Int'
   let _: Guarantee<Int> = number.map { _ in throw failure }
   let _: Guarantee<Int> = Guarantee { _ in throw failure }  // expect: error: from throwing

@@ -51,10 +51,8 @@ import Testing
         "a completion handler was called with neither a value nor an error"
       ),
       (.returnedSelf, "a handler returned the promise that it settles"),
-      (
-        .badInput,
-        "race() needs at least one promise; concurrently: and attempt() need a count of at least 1"
-      ),
+      (.badInput, "a function got unusable input"),
+      (.badInput(mistake: "race() needs one"), "race() needs one"),
       (.cancelled, "the operation was cancelled"),
       (.abandoned(file: "", line: 0), "the promise can no longer be settled"),
       (.abandoned(file: "File", line: 7), "the promise of File:7 can no longer be settled"),

@@ -21,10 +21,6 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
   var running: Int { pairs.prefix(asked.count).count { $0.promise.isPending } }
 }
 
-private func isBadInput(_ error: (any Error)?) -> Bool {
-  if case .badInput? = error as? PromiseError { true } else { false }
-}
-
 @Suite struct WhenConcurrentlyTests {
   @Test(arguments: [0, -1])
   func `a limit below one is the only outcome, without touching the iterator`(limit: Int) {

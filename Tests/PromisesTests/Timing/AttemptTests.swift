@@ -75,7 +75,7 @@ import Testing
       log.append(number)
       return .value(number)
     }
-    #expect(result.error.map { "\($0)" } == "\(PromiseError.badInput)")
+    #expect(isBadInput(result.error))
     #expect(log.count == 0)
   }
 

@@ -30,4 +30,13 @@ package struct Place: Sendable {
       (self.file, self.line) = (file, line)
     #endif
   }
+
+  /// The file and the line, if known.
+  package var known: (file: StaticString, line: UInt)? {
+    #if DEBUG
+      line == 0 ? nil : (file, line)
+    #else
+      nil
+    #endif
+  }
 }
