@@ -56,6 +56,19 @@ extension PromiseError {
   }
 }
 
+extension PromiseOrigin {
+  /// Describes the promise after an error, without a place that the error itself names.
+  func description(after error: (any Error)?) -> String {
+    let isNamed =
+      switch error as? PromiseError {
+      case .badInput(let mistake)?: mistake.hasSuffix(" \(file ?? ""):\(line ?? 0)")
+      case .abandoned(let file, let line)?: file.description == self.file && line == self.line
+      default: false
+      }
+    return description(withBeginning: !isNamed)
+  }
+}
+
 extension PromiseError: CancellableError {
   /// True for ``cancelled`` only.
   public var isCancelled: Bool {

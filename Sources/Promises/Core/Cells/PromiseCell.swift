@@ -255,7 +255,7 @@ extension PromiseCell {
   @inline(__always)
   package final func note(_ function: StaticString, at place: Place) {
     #if DEBUG
-      origin = Origin(function, place.file, place.line)
+      (origin.function, origin.file, origin.line) = (function, place.file, place.line)
     #endif
   }
 
@@ -312,8 +312,42 @@ extension PromiseCell {
 
   /// The type and the known origin of this cell; for a caller without locks.
   package final var publicOrigin: PromiseOrigin {
-    PromiseOrigin(type: "\(type(of: self))", locked { _ in knownOrigin })
+    publicOrigin(end: chainEnd)
   }
+
+  /// The type, the known origin and an end of this cell's chain; for a caller without locks.
+  final func publicOrigin(end: Place) -> PromiseOrigin {
+    PromiseOrigin(type: "\(type(of: self))", locked { _ in knownOrigin }, end: end)
+  }
+
+  /// The call that ends the chain: with this cell, or with a handler not too far below.
+  package final var chainEnd: Place {
+    #if DEBUG
+      var next: PromiseCell? = self
+      // Promises can wait for each other in a circle.
+      for _ in 0..<1000 {
+        guard let cell = next else { break }
+        let end = cell.locked { _ in cell.origin.end }
+        if end.line != 0 { return end }
+        next = cell.newestHandler
+      }
+    #endif
+    return Place()
+  }
+
+  #if DEBUG
+    /// The newest handler in the list.
+    private final var newestHandler: PromiseCell? {
+      locked { state in
+        var newest: PromiseCell?
+        _ = state.hasHandler {
+          newest = $0
+          return true
+        }
+        return newest
+      }
+    }
+  #endif
 
   /// Called under the lock: an error may bring another place.
   final var knownOrigin: Origin? {

@@ -8,6 +8,8 @@ package struct Origin: Sendable {
   @usableFromInline package var function: StaticString
   @usableFromInline package var file: StaticString
   @usableFromInline package var line: UInt
+  /// The place where the chain ends, such as a call of `catch`.
+  @usableFromInline package var end = Place()
 
   @inlinable package init(_ function: StaticString, _ file: StaticString, _ line: UInt) {
     (self.function, self.file, self.line) = (function, file, line)
