@@ -50,15 +50,32 @@ public final class CancellationScope: Sendable {
   ///
   /// > Rejects with: the error of the promise; the cancel reason.
   ///
-  /// - Parameter promise: The promise to add, best the end of a chain.
+  /// - Parameters:
+  ///   - promise: The promise to add, best the end of a chain.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: The same promise.
   @discardableResult
-  public func add<T>(_ promise: CancellablePromise<T>) -> CancellablePromise<T> {
-    add(cell: promise)
-    return promise
+  @_alwaysEmitIntoClient public func add<T>(
+    _ promise: CancellablePromise<T>, file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromise<T> {
+    promise.store(in: self, file: file, line: line)
   }
 
-  func add(cell: CancellableCell) { members.add(cell) }
+  /// As ``add(_:file:line:)``, for the function's name in the place of a closure.
+  @discardableResult
+  @_documentation(visibility: internal) @_disfavoredOverload
+  public func add<T>(_ promise: CancellablePromise<T>) -> CancellablePromise<T> {
+    add(promise, file: "", line: 0)
+  }
+
+  /// Adds the end of a chain.
+  @inlinable func add(_ cell: CancellableCell, at place: Place) {
+    cell.endChain(at: place)
+    add(cell)
+  }
+
+  @usableFromInline func add(_ cell: CancellableCell) { members.add(cell) }
 
   /// Cancels all members, including any added later.
   ///
@@ -111,8 +128,16 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the errors of this promise, because the same promise is returned.
   ///
-  /// - Parameter scope: The scope.
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: This promise.
   @discardableResult
-  public func store(in scope: CancellationScope) -> CancellablePromise<T> { scope.add(self) }
+  @_alwaysEmitIntoClient public func store(
+    in scope: CancellationScope, file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromise<T> {
+    scope.add(self, at: Place(file, line))
+    return self
+  }
 }

@@ -62,7 +62,7 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread on which the event happens, before the call that caused the event
   /// > returns.
   public var logHandler: @Sendable (LogEvent) -> Void {
-    get { ownLogHandler ?? Hooks().log }
+    get { ownLogHandler ?? { LogEvent.write($0, in: nil) } }
     set { ownLogHandler = newValue }
   }
 
@@ -112,8 +112,11 @@ final class ConfigurationStore: @unchecked Sendable {
 
   init() {
     // The hooks report to the only configuration.
-    Hooks.current = Hooks {
-      configuration.current.logHandler($0)
+    Hooks.current = Hooks { event, origin in
+      guard let log = configuration.current.ownLogHandler else {
+        return LogEvent.write(event, in: origin)
+      }
+      log(event)
     } report: {
       let conf = configuration.current
       Loss.report($0, $1, $2, to: conf.ownLossHandler, beside: conf.ownLogHandler)

@@ -41,3 +41,20 @@ extension LogEvent: CustomStringConvertible {
     }
   }
 }
+
+extension LogEvent {
+  /// The sentence of the default handler about an event of a promise.
+  ///
+  /// Debug builds know the promise; PromiseKit's events have no room for one.
+  func message(in origin: PromiseOrigin?) -> String {
+    guard let origin else { return message }
+    return "\(message), in \(origin.description(after: error))"
+  }
+
+  private var error: (any Error)? { if case .cauterized(let error) = self { error } else { nil } }
+
+  /// The handler of a program that has set none.
+  static func write(_ event: LogEvent, in origin: PromiseOrigin?) {
+    printError("Promises: \(event.message(in: origin))")
+  }
+}

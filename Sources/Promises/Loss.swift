@@ -46,6 +46,7 @@ extension Loss.Kind: CustomStringConvertible {
 extension Loss: CustomStringConvertible {
   /// A sentence that says what was lost and where, and what to do.
   public var description: String {
+    let origin = origin.description(after: error)
     let error = error.map { "\($0)" } ?? ""
     return switch kind {
     case .unhandledError:

@@ -24,7 +24,7 @@ extension ConfigurationTests {
           let events = logged {
             let link = row(CancellablePromise(error: error))
             if isScope {
-              CancellationScope().add(cell: link)
+              CancellationScope().add(link)
             } else {
               link.cancel(for: OtherError())
             }

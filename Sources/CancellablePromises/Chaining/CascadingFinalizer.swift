@@ -38,20 +38,27 @@ extension CancellableCascadingFinalizer {
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
+  @_alwaysEmitIntoClient public func cauterize(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromiseFinalizer { rest.linkCauterize(at: Place(file, line)) }
 
   @usableFromInline func linkCatch(
-    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+    _ policy: CatchPolicy, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
-    rest.linkCatch(policy, hop, consume body)
+    rest.linkCatch(policy, hop, at: place, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
-    rest.`catch`(match, hop, consume body)
+    rest.`catch`(match, hop, at: place, consume body)
   }
 
   /// Cancels the chain that ends here.
@@ -92,11 +99,16 @@ extension CancellableCascadingFinalizer {
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
-  /// - Parameter scope: The scope.
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: This finalizer.
   @discardableResult
-  public func store(in scope: CancellationScope) -> CancellableCascadingFinalizer {
-    scope.add(cell: rest)
+  @_alwaysEmitIntoClient public func store(
+    in scope: CancellationScope, file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellableCascadingFinalizer {
+    scope.add(rest, at: Place(file, line))
     return self
   }
 }

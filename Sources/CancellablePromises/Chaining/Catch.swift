@@ -2,19 +2,24 @@ public import Promises
 
 extension CancellableCell {
   @usableFromInline final func linkCatch(
-    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+    _ policy: CatchPolicy, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     link(
-      CancellablePromiseFinalizer(LinkBehaviour.catch, .handler), policy.trigger, hop,
-      ErrorConsumer(consume body), function: "catch")
+      CancellablePromiseFinalizer(LinkBehaviour.catch, .handler).ending(at: place), policy.trigger,
+      hop, ErrorConsumer(consume body), function: "catch")
+  }
+
+  @usableFromInline final func linkCauterize(at place: Place) -> CancellablePromiseFinalizer {
+    linkCatch(conf.catchPolicy, Hop(isolation: nil, role: .return), at: place, logError(at: place))
   }
 
   @usableFromInline final func linkFinally(
     _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
     link(
-      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self), .observer), .settled, hop,
-      Action(consume body), function: "finally")
+      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self), .observer).ending(at: chainEnd),
+      .settled, hop, Action(consume body), function: "finally")
   }
 }
 
@@ -25,13 +30,14 @@ extension CancellableCatchMixin {
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  public func cauterize() -> CancellablePromiseFinalizer {
-    linkCatch(conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
-      Hooks.current.log(.cauterized(error))
-    }
-  }
+  @_alwaysEmitIntoClient public func cauterize(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromiseFinalizer { linkCauterize(at: Place(file, line)) }
 }
 
 /// The end of a chain that `catch` has closed; only `finally` can follow.
@@ -96,11 +102,16 @@ extension CancellablePromiseFinalizer {
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
-  /// - Parameter scope: The scope.
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: This finalizer.
   @discardableResult
-  public func store(in scope: CancellationScope) -> CancellablePromiseFinalizer {
-    scope.add(cell: self)
+  @_alwaysEmitIntoClient public func store(
+    in scope: CancellationScope, file: StaticString = #fileID, line: UInt = #line
+  ) -> CancellablePromiseFinalizer {
+    scope.add(self, at: Place(file, line))
     return self
   }
 }

@@ -17,38 +17,49 @@ extension CancellableCatchMixin {
   ///
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+    only error: E, file: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
-    )
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), at: Place(file, line),
+      unisolated(consume body))
   }
 
-  /// As ``catch(only:_:)``, on the main queue.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+    only error: E, on dispatcher: MainDispatcher, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    `catch`(
+      ErrorMatch(of: error), Hop(dispatcher), at: Place(file, line), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on a dispatcher; with `nil`, inline; only
+  /// queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
+    `catch`(
+      ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      consume body)
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on a dispatcher, in Swift 5 mode, whatever the
+  /// closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
+    `catch`(
+      ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -66,44 +77,52 @@ extension CancellableCatchMixin {
   ///   - type: The type of the errors to match.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
   ///     the time of the call.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = .configured,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+    only type: E.Type, policy: CatchPolicy = .configured, file: StaticString = #fileID,
+    line: UInt = #line, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
-      unisolated(consume body))
+      at: Place(file, line), unisolated(consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on the main queue.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
-    _ body: @escaping @MainActor (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(dispatcher), at: Place(file, line),
+      unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on a dispatcher; with `nil`, inline;
+  /// only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
-    _ body: @escaping @Sendable (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      consume body)
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
-  /// captures.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on a dispatcher, in Swift 5 mode,
+  /// whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
-    _ body: @escaping (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      unchecked(consume body))
   }
 }
 
@@ -121,38 +140,49 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+    only error: E, file: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
-    )
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), at: Place(file, line),
+      unisolated(consume body))
   }
 
-  /// As ``catch(only:_:)``, on the main queue.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+    only error: E, on dispatcher: MainDispatcher, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    `catch`(
+      ErrorMatch(of: error), Hop(dispatcher), at: Place(file, line), unisolated(main: consume body))
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on a dispatcher; with `nil`, inline; only
+  /// queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), consume body)
+    `catch`(
+      ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      consume body)
   }
 
-  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  /// As [`catch`](<doc:catch(only:file:line:_:)>), on a dispatcher, in Swift 5 mode, whatever the
+  /// closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: __owned (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), unchecked(consume body))
+    `catch`(
+      ErrorMatch(of: error), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -170,43 +200,51 @@ extension CancellableCascadingFinalizer {
   ///   - type: The type of the errors to match.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
   ///     the time of the call.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = .configured,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+    only type: E.Type, policy: CatchPolicy = .configured, file: StaticString = #fileID,
+    line: UInt = #line, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
-      unisolated(consume body))
+      at: Place(file, line), unisolated(consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on the main queue.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
-    _ body: @escaping @MainActor (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(dispatcher), at: Place(file, line),
+      unisolated(main: consume body))
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline; only queues heed flags.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on a dispatcher; with `nil`, inline;
+  /// only queues heed flags.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
-    _ body: @escaping @Sendable (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), consume body)
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      consume body)
   }
 
-  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
-  /// captures.
+  /// As [`catch`](<doc:catch(only:policy:file:line:_:)>), on a dispatcher, in Swift 5 mode,
+  /// whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: __owned (any Dispatcher)?,
     flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .configured,
-    _ body: @escaping (E) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), unchecked(consume body))
+      ErrorMatch(of: type, policy), Hop(consume dispatcher, flags: flags), at: Place(file, line),
+      unchecked(consume body))
   }
 }

@@ -83,7 +83,9 @@ extension Guarantee {
 extension PromiseCell {
   /// Blocks until the cell has settled; returns false if the cell can no longer be settled.
   package final func block(_ file: StaticString, _ line: UInt) -> Bool {
-    if isRunning(on: mainQueue) { Hooks.current.log(.waitOnMainThread) }
+    if isRunning(on: mainQueue) {
+      Hooks.current.log(.waitOnMainThread, EndedChain(self, at: Place(file, line)).origin)
+    }
     PromiseCell.finishPutOffWork()
     if see().isSettled { return true }
     let blocker = Blocker()

@@ -32,19 +32,26 @@ extension CascadingFinalizer {
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  public func cauterize() -> PromiseFinalizer { rest.cauterize() }
+  @_alwaysEmitIntoClient public func cauterize(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> PromiseFinalizer { rest.linkCauterize(at: Place(file, line)) }
 
   @usableFromInline func linkCatch(
-    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+    _ policy: CatchPolicy, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    rest.linkCatch(policy, hop, consume body)
+    rest.linkCatch(policy, hop, at: place, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(rest.linkOnly(match, hop, function: "catch", consume body))
+    rest.linkCatch(match, hop, at: place, consume body)
   }
 }

@@ -14,23 +14,29 @@ extension PlainPromise {
   /// - Parameters:
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = .configured,
+    policy: CatchPolicy = .configured, file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
-    linkCatch(policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+    linkCatch(
+      policy, Hop(isolation: body.isolation, role: .return), at: Place(file, line),
+      unisolated(consume body))
   }
 }
 
 extension PromiseCell {
   @usableFromInline final func linkCatch(
-    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+    _ policy: CatchPolicy, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
     link(
-      PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(consume body), function: "catch")
+      PromiseFinalizer().ending(at: place), policy.trigger, hop, ErrorConsumer(consume body),
+      function: "catch")
   }
 }
 
@@ -41,12 +47,26 @@ extension PlainPromise {
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
+  /// - Parameters:
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  public func cauterize() -> PromiseFinalizer {
-    linkCatch(conf.catchPolicy, configuration.hop(.return)) { error in
-      Hooks.current.log(.cauterized(error))
-    }
+  @_alwaysEmitIntoClient public func cauterize(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> PromiseFinalizer { linkCauterize(at: Place(file, line)) }
+}
+
+extension PromiseCell {
+  @usableFromInline final func linkCauterize(at place: Place) -> PromiseFinalizer {
+    linkCatch(
+      conf.catchPolicy, configuration.hop(.return), at: place, logError(at: place))
+  }
+
+  /// The body of a `cauterize`.
+  package final func logError(at place: Place) -> Body<any Error, Void> {
+    let chain = EndedChain(self, at: place)
+    return { error in Hooks.current.log(.cauterized(error), chain.origin) }
   }
 }
 

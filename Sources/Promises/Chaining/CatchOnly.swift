@@ -12,15 +12,17 @@ extension PlainPromise {
   ///
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E,
+    only error: E, file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
-      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
-    )
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), at: Place(file, line),
+      unisolated(consume body))
   }
 
   // CancellablePromise: Cancelling the finalizer cancels this promise.
@@ -37,23 +39,37 @@ extension PlainPromise {
   ///   - type: The type of the errors to match.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type,
-    policy: CatchPolicy = .configured,
+    policy: CatchPolicy = .configured, file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
-      unisolated(consume body))
+      at: Place(file, line), unisolated(consume body))
   }
 }
 
 extension PlainPromise {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(linkOnly(match, hop, function: "catch", consume body))
+    linkCatch(match, hop, at: place, consume body)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient final func linkCatch<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, at place: Place,
+    _ body: __owned @escaping Body<E, Void>
+  ) -> CascadingFinalizer {
+    let link = Promise<Void>(link: LinkBehaviour.handleOnly(E.self)).ending(at: place)
+    return CascadingFinalizer(
+      linkOnly(link, match, hop, function: "catch", consume body))
   }
 }

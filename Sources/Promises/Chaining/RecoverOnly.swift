@@ -124,11 +124,10 @@ extension PromiseCell {
 
   /// Handles the matching errors, for a cell with any type of value.
   @_alwaysEmitIntoClient package final func linkOnly<E: Error, Link: OwnThenable>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, function: StaticString = "recover",
-    _ body: __owned @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> Link where Link.T == Void {
     linkOnly(
-      Link(link: LinkBehaviour.handleOnly(E.self)), match, hop, function: function, consume body)
+      Link(link: LinkBehaviour.handleOnly(E.self)), match, hop, function: "recover", consume body)
   }
 
   /// Gives a new link, made by an operator that handles errors, a body for the matching errors.

@@ -18,6 +18,8 @@ func drop() { Promise<Int>(error: Offline()).cauterize() }
 lose()
 // complains: Promises: warning: nothing can settle Guarantee<Int> of pending, begun at LoggedEvents/LoggedEvents.swift:13: keep its resolver until you have called it
 loseGuarantee()
-block()  // complains: Promises: warning: `wait()` was called on the main queue
-drop()  // complains: Promises: error: cauterized error: Offline()
+// complains: Promises: warning: `wait()` was called on the main queue, in Guarantee<Int> of value, begun at LoggedEvents/LoggedEvents.swift:14
+block()
+// complains: Promises: error: cauterized error: Offline(), in Promise<Int> of Promise, begun at LoggedEvents/LoggedEvents.swift:15
+drop()
 print("done")  // prints: done

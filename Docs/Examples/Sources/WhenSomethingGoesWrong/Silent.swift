@@ -45,5 +45,6 @@ func silent() async throws {
 /// As a debug build says it.
 private let ended = """
   Promises: a promise was added to a CancellationScope that has ended, and was cancelled: \
-  CancellablePromise<()> of done, begun at WhenSomethingGoesWrong/Logged.swift:8; make a new scope
+  CancellablePromise<()> of done, begun at WhenSomethingGoesWrong/Logged.swift:8, \
+  ends at WhenSomethingGoesWrong/Silent.swift:16; make a new scope
   """

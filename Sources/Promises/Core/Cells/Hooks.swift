@@ -2,7 +2,7 @@
 /// know the configuration.
 package struct Hooks: Sendable {
   /// The log handler.
-  package var log: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
+  package var log: @Sendable (LogEvent, PromiseOrigin?) -> Void = { LogEvent.write($0, in: $1) }
   /// Reports a loss.
   var report: @Sendable (Loss.Kind, (any Error)?, _ origin: () -> PromiseOrigin) -> Void = {
     Loss.report($0, $1, $2, to: nil, beside: nil)
