@@ -1,6 +1,17 @@
 // The places that reports name besides the beginning of a chain. Release builds note none.
 
 extension PromiseCell {
+  /// Begins a chain with this cell at the call of `firstly`, unless the cell has settled.
+  @inlinable
+  @inline(__always)
+  package final func beginChain(at place: Place) {
+    #if DEBUG
+      if place.line != 0 {
+        note { ($0.file, $0.line, $0.isKept) = (place.file, place.line, true) }
+      }
+    #endif
+  }
+
   /// Ends a chain with this cell at a call such as `store(in:)`, unless the cell has settled.
   @inlinable
   @inline(__always)

@@ -256,6 +256,7 @@ extension PromiseCell {
   package final func note(_ function: StaticString, at place: Place) {
     #if DEBUG
       (origin.function, origin.file, origin.line) = (function, place.file, place.line)
+      origin.isKept = place.isKept
     #endif
   }
 
@@ -282,7 +283,7 @@ extension PromiseCell {
   #if DEBUG
     @usableFromInline final var knownBeginning: Place {
       let known = loadState().isSettled ? origin : locked { _ in origin }
-      return Place(known.file, known.line)
+      return Place(known.file, known.line, isKept: known.isKept)
     }
   #endif
 
@@ -298,13 +299,14 @@ extension PromiseCell {
     #endif
   }
 
-  /// Takes over the place of a rejected source: from there comes the error.
+  /// Takes over the place of a rejected source, from where the error comes, unless the own place is
+  /// to be kept.
   ///
   /// Called under the lock, while pending.
   @inline(__always)
   final func takePlace(of source: PromiseCell) {
     #if DEBUG
-      if source.origin.line != 0 {
+      if source.origin.line != 0, !origin.isKept {
         (origin.file, origin.line) = (source.origin.file, source.origin.line)
       }
     #endif

@@ -8,6 +8,9 @@ package struct Origin: Sendable {
   @usableFromInline package var function: StaticString
   @usableFromInline package var file: StaticString
   @usableFromInline package var line: UInt
+  /// Whether the place is that of a call which starts work, such as `firstly` or `attempt`, and so
+  /// stays when an error comes from a promise that began elsewhere.
+  @usableFromInline package var isKept = false
   /// The place where the chain ends, such as a call of `catch`.
   @usableFromInline package var end = Place()
 
@@ -23,13 +26,26 @@ package struct Place: Sendable {
   #if DEBUG
     @usableFromInline package let file: StaticString
     @usableFromInline package let line: UInt
+    /// As in ``Origin``.
+    @usableFromInline package let isKept: Bool
   #endif
 
   @inlinable
   @inline(__always)
-  package init(_ file: StaticString = "", _ line: UInt = 0) {
+  package init(_ file: StaticString = "", _ line: UInt = 0, isKept: Bool = false) {
     #if DEBUG
-      (self.file, self.line) = (file, line)
+      (self.file, self.line, self.isKept) = (file, line, isKept)
+    #endif
+  }
+
+  /// The same place, to be kept if known.
+  @inlinable
+  @inline(__always)
+  package var kept: Place {
+    #if DEBUG
+      Place(file, line, isKept: line != 0)
+    #else
+      self
     #endif
   }
 
