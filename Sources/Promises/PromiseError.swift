@@ -19,9 +19,9 @@ public enum PromiseError: Error, Sendable {
   /// The promise can no longer be settled: its resolver was released, or a dispatcher released a
   /// handler without running the handler.
   ///
-  /// A plain promise stays pending, and only an `async()` or `wait()` throws this error, with the
-  /// place of that call. A cancellable promise is rejected with this error; the place is then the
-  /// beginning of the chain, which only debug builds know.
+  /// A plain promise stays pending, and only an `async()` or `wait()` throws this error. A
+  /// cancellable promise is rejected with this error. The place is the beginning of the chain,
+  /// which only debug builds know; else that of the `async()` or `wait()`.
   case abandoned(file: StaticString, line: UInt)
   /// The closure of `compactMap` returned nil. Carries the value given to the closure, and the type
   /// that the closure should have returned.

@@ -58,7 +58,7 @@ extension Row: nonisolated CustomTestStringConvertible {
     + owningRows + cancellingRows + placeRows
     + allFulfilledRows.of(.allFulfilled) + allSettledRows.of(.allSettled)
     + firstSettledRows.of(.firstSettled) + firstFulfilledRows.of(.firstFulfilled)
-    + (makingRows + functionRows + resolverRows + placedErrorRows + cancelRows + retryRows)
+    + (makingRows + functionRows + resolverRows + cancelRows + retryRows)
     .of(.outcome)
 }
 

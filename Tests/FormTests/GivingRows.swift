@@ -98,12 +98,6 @@ let functionRows: [Row] = [
   },
 ]
 
-let placedErrorRows: [Row] = [
-  .giving("failure(the promise of probed:4711 can no longer be settled)") { p in
-    Promise { try await Promise<Int>.pending().promise.async(file: p.file, line: p.line) }
-  }
-]
-
 let resolverRows: [Row] = [
   .giving("success([7])") { p in p.resolved { $0.fulfill([7]) } },
   .giving("success([7])") { p in p.resolved { $0.resolve(.success([7])) } },

@@ -63,7 +63,7 @@ import Testing
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       waitOutsideOfTasks(for: Guarantee<Int>.pending().guarantee)
     }
-    let place = "\(#fileID):\(waitLine)"
+    let place = "\(#fileID):\(namesPlaces ? #line - 3 : waitLine)"
     expect(
       exit, at: waitLine,
       "wait() would never return: the promise of \(place) can no longer be settled")

@@ -77,3 +77,12 @@ public func residentBytes() -> Int? {
   #endif
   return nil
 }
+
+/// Whether reports name places in the code: only those of debug builds do.
+public let namesPlaces: Bool = {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
+}()

@@ -17,7 +17,7 @@ extension CancellablePromise {
   ///   no longer be settled.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
-    guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
+    guard block(file, line) else { throw abandonment(file, line) }
     return try settledOutcome(of: T.self).get()
   }
 

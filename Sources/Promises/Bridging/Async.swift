@@ -89,7 +89,7 @@ extension PromiseCell {
     switch waiter.end {
     case .settled: return self
     case .cancelled: throw CancellationError()
-    case .abandoned: throw PromiseError.abandoned(file: file, line: line)
+    case .abandoned: throw abandonment(file, line)
     }
   }
 }

@@ -30,7 +30,7 @@ extension Promise {
   ///   longer be settled.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
-    guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
+    guard block(file, line) else { throw abandonment(file, line) }
     return try settledOutcome(of: T.self).get()
   }
 
@@ -56,7 +56,7 @@ extension Guarantee {
   @available(*, noasync, message: "use `await guarantee.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) -> T {
     guard block(file, line) else {
-      let reason = PromiseError.abandoned(file: file, line: line)
+      let reason = abandonment(file, line)
       stop("wait() would never return: \(reason)", file, line)
     }
     return guaranteed(file, line)

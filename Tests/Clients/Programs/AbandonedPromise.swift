@@ -9,5 +9,5 @@ func lost() -> Promise<Int> { Promise { _ in } }
 do {
   print(try lost().map(on: nil) { $0 + 1 }.wait())
 } catch PromiseError.abandoned(let file, let line) {
-  print(file, line)  // prints: AbandonedPromise/AbandonedPromise.swift 10
+  print(file, line)  // prints: AbandonedPromise/AbandonedPromise.swift 7
 }

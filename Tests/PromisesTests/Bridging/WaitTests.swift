@@ -124,6 +124,7 @@ import Testing
     let line = #line + 1
     #expect(isAbandoned(at: line) { try Promise<Int> { _ in }.wait() })
     var resolver: Resolver<Int>?
+    let begun = #line + 1
     let promise = Promise<Int> { resolver = $0 }
     let link = promise.map(on: nil) { $0 + 1 }
     let keeper = Shared(resolver)
@@ -132,7 +133,7 @@ import Testing
       while link.handlerCount == 0 {}
       keeper.value = nil
     }
-    let place = #line + 1
+    let place = namesPlaces ? begun : #line + 1
     #expect(isAbandoned(at: place) { try link.wait() })
     thread.join()
   }

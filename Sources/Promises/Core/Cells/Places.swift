@@ -38,6 +38,13 @@ extension PromiseCell {
       locked { if $0.isPending { change(&origin) } }
     }
   #endif
+
+  /// The error of a call that waits for this promise, which is abandoned: with the place that the
+  /// report of the loss has named, if known.
+  package final func abandonment(_ file: StaticString, _ line: UInt) -> PromiseError {
+    let place = beginning.known ?? (file, line)
+    return .abandoned(file: place.file, line: place.line)
+  }
 }
 
 /// A promise and the call that ends its chain, for a report that the end may cause; release builds
