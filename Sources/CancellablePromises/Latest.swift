@@ -115,7 +115,7 @@ extension Latest {
     _ body: @escaping Nullary<CancellablePromise<T>>
   ) -> CancellablePromise<T> {
     let call = CancellablePromise<T>(link: LinkBehaviour.settling(T.self), .linear)
-    call.note("Latest.run", at: place)
+    call.note("Latest.run", at: place.kept)
     call.prepare(.fulfilled, hop, body: Settler { call, _ in call.follow { try body() } })
     begin(call, after: delay, clock)
     return call

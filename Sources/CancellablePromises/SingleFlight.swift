@@ -33,7 +33,7 @@ extension SingleFlight {
     for key: Key, file: StaticString = #fileID, line: UInt = #line,
     _ start: () throws -> Work
   ) -> CancellablePromise<T> where Work.T == T {
-    let place = Place(file, line)
+    let place = Place(file, line).kept
     // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
     return promise(
       for: key, made: { CancellablePromise<T>(.linear, of: "SingleFlight.promise", at: place) }

@@ -95,7 +95,7 @@ extension Limiter {
     let permit = Permit(at: semaphore)
     permit.keep(NullaryStarter(body))
     let link = Link(link: LinkBehaviour.settling(Work.T.self))
-    link.note("Limiter.run", at: place)
+    link.note("Limiter.run", at: place.kept)
     link.prepare(
       .fulfilled, hop,
       body: Settler { link, source in

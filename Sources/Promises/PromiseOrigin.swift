@@ -8,10 +8,11 @@ public struct PromiseOrigin: Sendable {
   /// The file in which the chain begins, by a call such as `Promise { … }`, `firstly` or
   /// `attempt`.
   ///
-  /// An error names the chain from which the error comes: of several inputs, the one that failed,
-  /// and behind a `then`, the promise that the closure returned. Nil in release builds, and where
-  /// the chain begins with a property or a function passed by name, such as `Promise.value` for
-  /// `Void`.
+  /// `firstly`, `attempt`, `race` of an array and other calls that start work stay the beginning,
+  /// whatever fails. Another chain begins, once it has failed, where the promise was made that
+  /// failed: of several inputs, the first to fail, and behind a `then`, the promise that the
+  /// closure returned. Nil in release builds, and where the chain begins with a property or a
+  /// function passed by name, such as `Promise.value` for `Void`.
   public let file: String?
   /// The line in that file.
   public let line: UInt?

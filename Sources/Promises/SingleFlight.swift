@@ -52,7 +52,7 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
     for key: Key, file: StaticString = #fileID, line: UInt = #line,
     _ start: () throws -> Work
   ) -> Promise<T> where Work.T == T {
-    let place = Place(file, line)
+    let place = Place(file, line).kept
     // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
     return promise(for: key, made: { Promise<T>(.waiting, of: "SingleFlight.promise", at: place) })
     { try start().cell }

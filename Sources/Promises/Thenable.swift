@@ -148,10 +148,10 @@ extension OwnThenable {
   @inlinable
   package init(link behaviour: @escaping Behaviour) { self.init(link: behaviour, .linear) }
 
-  /// Makes a pending promise that no body settles.
+  /// Makes a pending promise that no body settles, at a place to be kept.
   @_alwaysEmitIntoClient package init(of function: StaticString, at place: Place = Place()) {
     self.init(link: { $0.adopt($1, from: $2, T.self) })
-    note(function, at: place)
+    note(function, at: place.kept)
   }
 }
 

@@ -13,12 +13,6 @@ private struct Lost: Error {}
 extension ConfigurationTests {
   /// Debug builds know the origins of a promise and of the whole chain; others know the type.
   @Suite(.serialized) struct Origins {
-    #if DEBUG
-      private let isKnown = true
-    #else
-      private let isKnown = false
-    #endif
-
     /// Returns the origins of the promises lost by `body`.
     private func losses(_ body: () -> Void) -> [PromiseOrigin] {
       let log = Recorder<PromiseOrigin>()
@@ -39,27 +33,9 @@ extension ConfigurationTests {
           .then { _ in Promise.value("") }.done { _ in }
       }
       #expect(found.map(\.type) == ["Promise<()>"])
-      #expect(found.map(\.function) == [isKnown ? "done" : nil])
-      #expect(found.map(\.file) == [isKnown ? #fileID : nil])
-      #expect(found.map(\.line) == [isKnown ? line : nil])
-    }
-
-    @Test func `the beginnings of chains are named`() {
-      let beginnings: [(name: String, lose: () -> Void)] = [
-        ("Promise", { _ = Promise<Int>(error: Lost()) }),
-        ("Promise", { _ = Promise<Int> { _ in throw Lost() } }),
-        ("pending", { Promise<Int>.pending().resolver.reject(Lost()) }),
-        ("CancellablePromise", { _ = CancellablePromise<Int>(error: Lost()) }),
-        ("CancellablePromise", { _ = CancellablePromise<Int> { _ in throw Lost() } }),
-        ("pending", { CancellablePromise<Int>.pending().resolver.reject(Lost()) }),
-        ("map", { _ = CancellablePromise<Int>(error: Lost()).map { $0 } }),
-        ("asPromise", { _ = CancellablePromise<Int>(error: Lost()).asPromise() }),
-      ]
-      for (name, lose) in beginnings {
-        let found = losses(lose)
-        #expect(found.map(\.function) == [isKnown ? name : nil])
-        #expect(found.map(\.file) == [isKnown ? #fileID : nil])
-      }
+      #expect(found.map(\.function) == [namesPlaces ? "done" : nil])
+      #expect(found.map(\.file) == [namesPlaces ? #fileID : nil])
+      #expect(found.map(\.line) == [namesPlaces ? line : nil])
     }
 
     /// Chains that lose an error, each on the line of its number.
@@ -132,32 +108,130 @@ extension ConfigurationTests {
             await Task.yield()
           }
         }
-        #expect(log.entries.map(\.file) == [isKnown ? #fileID : nil], "line \(line)")
-        #expect(log.entries.map(\.line) == [isKnown ? line : nil], "line \(line)")
+        #expect(log.entries.map(\.file) == [namesPlaces ? #fileID : nil], "line \(line)")
+        #expect(log.entries.map(\.line) == [namesPlaces ? line : nil], "line \(line)")
       }
     }
 
-    @Test func `an error names the place of the promise from which it comes`() {
-      let first = Promise<Int>.pending()
-      let makers: [(Promise<Int>) -> Any] = [
-        { when(fulfilled: first.promise, $0).done { _ in } }, { race(first.promise, $0) },
-        { inner in Promise.value(1).then { _ in inner }.map { $0 } },
-        { inner in CancellablePromise.value(1).then { _ in inner }.map { $0 } },
-        { inner in firstly { inner } }, { inner in attempt(1) { _ in inner } },
-        { when(first.promise, while: $0) }, { $0.asCancellable().shared().branch() },
-        { CancellablePromise(using: $0, cancel: {}) },
+    /// Mistakes, each on the line of its number, and the places that their reports name: *here*, or
+    /// *there*, in a helper that is called.
+    private static var mistakes: KeyValuePairs<[String], [(line: UInt, make: (Helper) -> Void)]> {
+      let (none, ended, scope) = ([Promise<Int>](), CancellationScope(), CancellationScope())
+      let latest = Latest<Int>()
+      func nobody() -> AnyIterator<Promise<Int>> { AnyIterator { nil } }
+      ended.cancel()
+      return [
+        ["begun at there"]: [
+          (#line, { _ = $0.failing().done { _ in } }),
+          (#line, { h in _ = h.good().then { _ in h.plain() }.map { $0 } }),
+          (#line, { _ = when(fulfilled: $0.plain(), $0.plain()).done { _ in } }),
+          (#line, { _ = race($0.plain(), $0.plain()) }),
+          (#line, { h in _ = CancellablePromise(using: h.plain(), cancel: {}) }),
+          (#line, { _ = when(CancellablePromise<Int>.never, while: $0.plain()) }),
+          (#line, { _ = $0.plain().asCancellable().shared().branch() }),
+        ],
+        ["begun at here"]: [
+          (#line, { h in _ = firstly { h.plain() }.done { _ in } }),
+          (#line, { h in _ = firstly { h.failing() }.map { $0 } }),
+          (#line, { h in _ = firstly { h.good() }.then { _ in h.plain() }.asVoid() }),
+          (#line, { h in _ = firstly { h.good() }.compactMap { _ in nil as Int? } }),
+          (#line, { h in _ = attempt(1) { _ in h.failing() } }),
+          (#line, { h in attempt(1) { _ in h.plain() }.cauterize() }),
+          (#line, { h in _ = poll(every: .zero, until: { _ in true }) { h.plain() } }),
+          (#line, { _ = race([$0.plain(), $0.plain()]) }),
+          (#line, { _ = race(fulfilled: [$0.failing()], autoCancel: true).map { $0 } }),
+          (#line, { h in _ = when(fulfilled: [1], concurrently: 1) { _ in h.plain() } }),
+          (#line, { h in _ = Limiter(1).run { h.failing() }.map { $0 } }),
+          (#line, { h in _ = latest.run { h.failing() }.map { $0 } }),
+          (#line, { h in _ = SingleFlight<Int, Int>().promise(for: 1) { h.failing() } }),
+        ],
+        [", at here"]: [
+          (#line, { _ in _ = race(none) }),
+          (#line, { _ in _ = race([CancellablePromise<Int>](), autoCancel: true) }),
+          (#line, { _ in race(fulfilled: none).cauterize() }),
+          (#line, { _ in _ = when(fulfilled: nobody(), concurrently: 0) }),
+          (#line, { _ in _ = when(resolved: nobody(), concurrently: 0, autoCancel: true) }),
+          (#line, { h in when(resolved: nobody(), concurrently: 0).done { h.note("\($0)") } }),
+          (#line, { h in _ = when(fulfilled: [1], concurrently: 0) { _ in h.plain() } }),
+          (#line, { h in attempt(0) { _ in h.plain() }.catch { h.note("\($0)") } }),
+        ],
+        ["begun at there", "ends at here"]: [
+          (#line, { $0.plain().map { $0 }.cauterize() }),
+          (#line, { $0.failing().done { _ in }.cauterize() }),
+          (#line, { $0.failing().timeout(.seconds(-1)).cauterize() }),
+          (#line, { $0.good().compactMap { _ in nil as Int? }.cauterize() }),
+          (#line, { _ = $0.plain().catch(only: TestError.first) { _ in } }),
+          (#line, { $0.failing().catch(only: TestError.self) { _ in }.finally {} }),
+          (#line, { $0.failing().catch(only: TestError.self) { _ in }.cauterize() }),
+          (#line, { $0.failing().done { _ in }.store(in: scope) }),
+          (#line, { ended.add($0.failing().map { $0 }) }),
+          (#line, { $0.failing().catch { _ in }.store(in: ended) }),
+          (#line, { h in h.good().ensureThen { h.plain().asVoid() }.catch { _ in } }),
+          (#line, { $0.lost().map { $0 }.done { _ in }.catch { _ in }.finally {} }),
+        ],
+        ["begun at there", "ends at here", "the promise of there", "ends at here"]: [
+          (#line, { $0.lost().map { $0 }.cauterize() })
+        ],
+        ["begun at here", "the promise of here"]: [
+          (#line, { h in firstly { h.lost() }.map { $0 }.cauterize() }),
+          (#line, { h in firstly { h.lost() }.done { _ in }.catch { h.note("\($0)") } }),
+        ],
       ]
-      for (index, make) in makers.enumerated() {
-        let found = losses {
-          conf.D = (nil, nil)
-          let (inner, resolver) = Promise<Int>.pending()
-          let end = make(inner)
-          resolver.reject(Lost())
-          withExtendedLifetime(end) {}
-        }
-        #expect(found.map(\.line) == [isKnown ? #line - 5 : nil], "\(index)")
+    }
+
+    /// Makes promises that settle in ``end()``, and keeps reports.
+    private final class Helper: @unchecked Sendable {
+      private(set) var reports = ""
+      private var ends: [() -> Void] = []
+
+      func note(_ report: String) { reports += report }
+
+      func plain() -> Promise<Int> {
+        let (promise, resolver) = Promise<Int>.pending()
+        ends.append { resolver.reject(Lost()) }
+        return promise
       }
-      withExtendedLifetime(first) {}
+
+      func failing() -> CancellablePromise<Int> { plain().asCancellable() }
+
+      func good() -> CancellablePromise<Int> {
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        ends.append { resolver.fulfill(1) }
+        return promise
+      }
+
+      func lost() -> CancellablePromise<Int> {
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        ends.append { withExtendedLifetime(resolver) {} }
+        return promise
+      }
+
+      func end() { while !ends.isEmpty { ends.removeFirst()() } }
+    }
+
+    @Test func `a report names the user's line, if a call there takes the place`() {
+      let (hooks, thread) = (Hooks.current, currentThread())
+      defer { Hooks.current = hooks }
+      for (places, mistakes) in Self.mistakes {
+        for (line, make) in mistakes {
+          let helper = Helper()
+          Hooks.current.log = { event, origin in
+            if currentThread() == thread { helper.note(event.message(in: origin)) }
+          }
+          configured {
+            $0.D = (nil, nil)
+            $0.lossHandler = { if currentThread() == thread { helper.note("\($0)") } }
+          } _: {
+            make(helper)
+            helper.end()
+          }
+          let place = /(begun at|ends at|, at|the promise of) PromisesTests.*?:(\d+)/
+          let found = helper.reports.matches(of: place).map {
+            "\($0.1) \($0.2 == "\(line)" ? "here" : "there")"
+          }
+          #expect(found == (namesPlaces ? places : []), "line \(line): \(helper.reports)")
+        }
+      }
     }
 
     @Test func `each function has its name`() {
@@ -187,6 +261,12 @@ extension ConfigurationTests {
           withResource(promise, on: nil, dispose: { _ in }) { _ in promise } as Promise,
           withResource(task, on: nil, dispose: { _ in }) { _ in task },
         ],
+        "Promise": [Promise<Int>(error: Lost()), Promise<Int> { _ in throw Lost() }],
+        "CancellablePromise": [
+          CancellablePromise<Int>(error: Lost()), CancellablePromise<Int> { _ in throw Lost() },
+        ],
+        "pending": [Promise<Int>.pending().promise, CancellablePromise<Int>.pending().promise],
+        "asPromise": [task.asPromise()],
         "value": [promise, task], "branch": [task.shared().branch()],
         "shielded": [task.shielded()],
         "never": [scope.add(CancellablePromise<Int>.never)], "settled": [scope.settled],
@@ -223,7 +303,7 @@ extension ConfigurationTests {
       ]
       for (name, promises) in Array(combining) + Array(handling) + Array(ofElements) {
         for promise in promises {
-          #expect(promise.publicOrigin.function == (isKnown ? name : nil))
+          #expect(promise.publicOrigin.function == (namesPlaces ? name : nil))
         }
       }
     }
@@ -243,8 +323,8 @@ extension ConfigurationTests {
       for (name, type, drop) in makers {
         let found = losses(drop)
         #expect(found.map(\.type) == [type])
-        #expect(found.map(\.function) == [isKnown ? name : nil])
-        #expect(found.map(\.file) == [isKnown ? #fileID : nil])
+        #expect(found.map(\.function) == [namesPlaces ? name : nil])
+        #expect(found.map(\.file) == [namesPlaces ? #fileID : nil])
       }
     }
 

@@ -20,7 +20,9 @@ import Promises
   execute body: () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   do {
-    return try body()
+    let promise = try body()
+    promise.beginChain(at: Place(file, line))
+    return promise
   } catch {
     return CancellablePromise(error: error, file: file, line: line)
   }

@@ -23,7 +23,9 @@
 ) -> Promise<Inner.T> {
   do {
     let inner = try body()
-    return (inner as? Promise<Inner.T>) ?? Promise(inner)
+    let promise = (inner as? Promise<Inner.T>) ?? Promise(inner)
+    promise.beginChain(at: Place(file, line))
+    return promise
   } catch {
     return Promise(error: error, file: file, line: line)
   }
