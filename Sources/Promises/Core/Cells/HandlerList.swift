@@ -106,8 +106,9 @@ extension CellState {
     return newest.copied()
   }
 
-  /// Opens the ring, for a caller who then forgets the newest handler: returns the oldest one, which
-  /// leads to the others. Each has a reference, to be given away by a batch.
+  /// Opens the ring, for a caller who then forgets the newest handler; returns the oldest one.
+  ///
+  /// That leads to the others, each with a reference to be given away by a batch.
   func takenOut() -> CellRef? {
     guard let newest else { return nil }
     let oldest = newest.next
