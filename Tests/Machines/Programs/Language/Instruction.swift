@@ -17,17 +17,23 @@ enum Operator: String, Hashable, Sendable, CaseIterable {
   case sortedValues, firstValue
   /// `recover` with the policy to leave cancellations alone.
   case recoverFailures
+  /// `recover(only:)` of one error, of a type of errors, and of a type of cancellations.
+  case recoverOne, recoverTests, recoverCancelled
+  case asVoid, lastValue
 
   /// Whether the body may return a promise for the link to follow.
   var follows: Bool {
-    [.then, .recover, .recoverFailures, .ensureThen, .thenMap, .thenFlatMap].contains(self)
+    recovers || [.then, .ensureThen, .thenMap, .thenFlatMap].contains(self)
   }
+
+  /// Whether the link is one of `recover`.
+  var recovers: Bool { rawValue.hasPrefix("recover") }
 
   /// Whether another link than the one with the body makes the resulting promise.
   var isComposite: Bool {
     switch self {
     case .done, .mapValues, .flatMapValues, .compactMapValues, .filterValues, .thenMap,
-      .thenFlatMap, .sortedValues, .firstValue:
+      .thenFlatMap, .sortedValues, .firstValue, .lastValue, .asVoid:
       true
     default: false
     }
@@ -54,17 +60,64 @@ enum Reply: Hashable, Sendable {
 
 enum Conversion: String, Hashable, Sendable, CaseIterable {
   case shielded, branch, asPromise, asCancellable, timeout, delay
+  /// With another limit, and another duration.
+  case longTimeout, longDelay
+  case firstly
+
+  /// Whether the promise waits for the clock.
+  var takesTime: Bool { [.timeout, .delay, .longTimeout, .longDelay].contains(self) }
+
+  var isTimeout: Bool { self == .timeout || self == .longTimeout }
+}
+
+/// How a closure of a finalizer chooses its errors.
+enum Handling: String, Hashable, Sendable, CaseIterable {
+  case allErrors, failures
+  /// `catch(only:)` of one error, of a type of errors, and of a type of cancellations.
+  case one, tests, cancellations
+
+  /// Whether another closure may follow.
+  var isSelective: Bool { [.one, .tests, .cancellations].contains(self) }
+
+  /// Whether the closure takes an error.
+  func takes(_ fault: Fault) -> Bool {
+    switch self {
+    case .allErrors: true
+    case .failures: !fault.isCancelled
+    case .one: fault == .failure(1)
+    case .tests: if case .failure = fault { true } else { false }
+    case .cancellations: fault == .cancelled
+    }
+  }
+}
+
+/// Where a closure runs.
+enum Way: Hashable, Sendable, ExpressibleByBooleanLiteral {
+  case inline, queued
+  /// On a dispatcher that runs the closure within `dispatch`.
+  case within
+
+  init(booleanLiteral isQueued: Bool) { self = isQueued ? .queued : .inline }
 }
 
 enum Combination: String, Hashable, Sendable, CaseIterable {
   case race, raceFulfilled, whenFulfilled, whenResolved
   /// Two at a time.
   case concurrently, resolvedConcurrently
+  /// Guarantees, and promises of two types.
+  case guarantees, tuple, resolvedTuple
+
+  var isPulling: Bool { self == .concurrently || self == .resolvedConcurrently }
+
+  /// Whether no input's error decides.
+  var isOfOutcomes: Bool { [.whenResolved, .resolvedConcurrently, .resolvedTuple].contains(self) }
 }
 
 /// The functions that begin one piece of work after another.
 enum Rounds: String, Hashable, Sendable, CaseIterable {
   case attempt, attemptWithPause, poll
+  /// With a closure for the delay, and one that decides whether to go on.
+  case attemptWithDelays, attemptExponentially, attemptWhileFailing
 }
 
 /// How the body of a wrapper reacts, inline, to a settled `cancelPromise`.
@@ -93,29 +146,40 @@ enum Instruction: Hashable, Sendable {
   case root(Deed = .nothing)
   /// A promise with a resolver alone.
   case pending
+  /// A settled promise.
+  case settled(Fault? = nil)
+  /// A promise that only a cancel ends.
+  case never
+  /// A timer; a plain one is a guarantee.
+  case after(isPlain: Bool = false)
   /// A promise with a resolver that cannot be cancelled.
   case plainRoot
   /// `CancellablePromise(using:)` of a plain promise, with a cancel block.
   case using(Int, Deed = .nothing)
   /// A link. Its body may first cancel the promise of another step, or its own promise.
-  case link(Operator, of: Int, Reply = .goOn, queued: Bool = false, cancels: Int? = nil)
+  case link(Operator, of: Int, Reply = .goOn, queued: Way = false, cancels: Int? = nil)
   case convert(Conversion, of: Int)
   case combine(Combination, [Int], autoCancel: Bool = false)
-  case whileCondition(Int, Int, autoCancel: Bool = false)
+  case whileCondition(Int, Int, autoCancel: Bool = false, isEnsured: Bool = false)
   case rounds(Rounds, [Int])
   case wrapper(Reaction = .race)
-  /// A call of the program's only `Latest`.
-  case latest(Reply, queued: Bool = false)
+  /// A call of one of the program's two `Latest`.
+  case latest(Reply, queued: Way = false, of: Int = 0)
   /// Work shared by key, with a value that may be kept. The key is the number of the work's step.
   case flight(of: Int, keepsValue: Bool = false)
-  /// Work at the program's only limiter, which has one permit.
-  case limited(of: Int, queued: Bool = false)
+  /// Work at one of the program's two limiters, which have one permit and two.
+  case limited(of: Int, queued: Way = false, permits: Int = 1)
+  /// A block on a queue of the system; a cancel may find the block in the queue.
+  case work(isLate: Bool = false)
   /// The use of a resource; the second step is the promise of the use.
   case resource(of: Int, Int)
-  case finalizer(of: Int)
+  /// The end of a chain: a cascade of closures, and `finally`.
+  case finalizer(of: Int, [Handling] = [.allErrors], queued: Way = false)
   /// The owner that `cancelOnDeinit()` makes; to drop it cancels the promise.
   case owner(of: Int)
   case scope([Int])
+  /// The `settled` of a scope.
+  case scopeSettled(of: Int)
   /// A task for awaiting a promise.
   case task(of: Int)
   /// A thread for blocking on a promise. Not for the explorer, which cannot see a blocked thread.
@@ -131,6 +195,10 @@ enum Instruction: Hashable, Sendable {
   /// Releases the resolver.
   case lose(Int)
   case cancel(Int, Fault? = nil)
+  /// Cancels the newest call of a `Latest`.
+  case cancelLatest(Int)
+  /// Cancels the promise shared by the branches of a step.
+  case cancelShared(Int)
   case onCancel(Int, Deed = .nothing)
   /// Attaches a handler with an object that performs the deed on release.
   case attach(Int, farewell: Deed = .nothing)
@@ -140,6 +208,8 @@ enum Instruction: Hashable, Sendable {
   case store(Int, in: Int)
   /// Removes a kept value, so the next caller begins the work again.
   case remove(Int)
+  /// Removes all values.
+  case removeAll
   /// Releases the object of a step.
   case drop(Int)
   /// A task or a thread begins to wait.
@@ -153,25 +223,34 @@ enum Instruction: Hashable, Sendable {
   case runAll
   /// Releases all work in the queue without running any (L88).
   case dropAll
+  /// Runs the blocks in the queue of the system.
+  case runWork
   /// Advances the clock past every limit and pause.
   case wait
+  /// Advances the clock to the next timer.
+  case waitForNext
+  /// Releases all timers.
+  case dropTimers
 }
 
 extension Instruction {
   /// The steps named by the instruction, in order, without lookups by closures.
   var names: [Int] {
     switch self {
-    case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .dropAll, .wait: []
+    case .root, .pending, .plainRoot, .settled, .never, .after, .work, .wrapper, .row, .run,
+      .runAll,
+      .dropAll, .runWork, .wait, .waitForNext, .dropTimers, .cancelLatest, .removeAll:
+      []
     case .link(_, let source, let reply, _, _): [source] + reply.names
-    case .latest(let reply, _): reply.names
-    case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _),
-      .finalizer(let slot), .owner(let slot), .task(let slot), .thread(let slot),
-      .fulfill(let slot, _, _), .reject(let slot, _),
-      .lose(let slot), .cancel(let slot, _), .onCancel(let slot, _),
+    case .latest(let reply, _, _): reply.names
+    case .using(let slot, _), .convert(_, let slot), .flight(let slot, _),
+      .limited(let slot, _, _), .finalizer(let slot, _, _), .owner(let slot), .task(let slot),
+      .thread(let slot), .fulfill(let slot, _, _), .reject(let slot, _), .scopeSettled(let slot),
+      .lose(let slot), .cancel(let slot, _), .cancelShared(let slot), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
       [slot]
     case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs): inputs
-    case .whileCondition(let first, let second, _), .resource(let first, let second),
+    case .whileCondition(let first, let second, _, _), .resource(let first, let second),
       .store(let first, let second):
       [first, second]
     }
@@ -182,7 +261,7 @@ extension Instruction {
     let late: [Int] =
       switch self {
       case .link(_, _, let reply, _, let cancelled): reply.late + (cancelled.map { [$0] } ?? [])
-      case .latest(let reply, _): reply.late
+      case .latest(let reply, _, _): reply.late
       case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed),
         .fulfill(_, _, let deed):
         deed.operands
@@ -194,9 +273,9 @@ extension Instruction {
   /// Whether the step makes an object.
   var isMaker: Bool {
     switch self {
-    case .root, .pending, .plainRoot, .using, .link, .convert, .combine, .whileCondition, .rounds,
-      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .owner, .scope, .task, .thread,
-      .row:
+    case .root, .pending, .plainRoot, .settled, .never, .after, .using, .link, .convert, .combine,
+      .whileCondition, .rounds, .wrapper, .latest, .flight, .limited, .work, .resource, .finalizer,
+      .owner, .scope, .scopeSettled, .task, .thread, .row:
       true
     default: false
     }
@@ -269,45 +348,51 @@ extension Instruction {
   /// The words of programs for operators and functions with other names in the modules.
   static let namesakes = [
     "init(resolver:)": "root", "init(using:cancel:)": "using", "init(wrapper:)": "wrapper",
-    "catch": "finalizer", "finally": "finalizer", "cancelOnDeinit": "owner",
+    "init": "settled", "init(error:)": "settled", ".value": "settled",
+    "firstly(execute:)": "firstly",
+    "catch": "finalizer", "catch(only:)": "tests", "finally": "finalizer",
+    "recover(only:)": "recoverTests", "cancelOnDeinit": "owner",
     "race(fulfilled:)": "raceFulfilled",
-    "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled",
+    "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled", "when(guarantees:)": "guarantees",
     "when(resolved:)": "whenResolved", "when(fulfilled:concurrently:)": "concurrently",
     "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",
-    "RetryDelay.constant": "attemptWithPause",
-    "shared": "branch", "CancellationScope.init": "scope", "CancellationScope.add": "scope",
+    "RetryDelay.constant": "attemptWithPause", "RetryDelay.init": "attemptWithDelays",
+    "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)": "attemptExponentially",
+    "shared": "branch", "SharedPromise.cancel": "cancelShared",
+    "CancellationScope.init": "scope", "CancellationScope.add": "scope",
+    "CancellationScope.settled": "scopeSettled",
     "SingleFlight.init(keepsValues:)": "keepsValue",
     "SingleFlight.promise(for:)": "flight", "Limiter.init": "limited",
     "Limiter.run": "limited", "run": "limited",
-    "Latest.init": "latest", "Latest.run(after:)": "latest", "withResource": "resource",
+    "Latest.init": "latest", "Latest.run(after:)": "latest", "Latest.cancel": "cancelLatest",
+    "withResource": "resource",
     "withResource(_:dispose:)": "resource", "async": "task", "wait": "thread", "result": "look",
     "isPending": "look", "isCancelled": "look", "trace": "look",
+    "DispatchQueue.async(_:group:qos:execute:)": "work",
+    "DispatchQueue.async(_:group:qos:orDiscard:execute:)": "work",
+    "CancellableWork.isCancelled": "work", "CancellableWork.checkCancellation": "work",
     "Resolver.fulfill(_:orDiscard:)": "fulfill",
     "ManualClock.init(now:)": "wait", "ManualClock.advance(by:)": "wait",
+    "ManualClock.advanceToNextTimer": "waitForNext", "ManualClock.dropAll": "dropTimers",
     "ManualDispatcher.init": "run", "ManualDispatcher.runNext": "run",
     "ManualDispatcher.runAll": "run",
   ]
 
-  /// Names that programs leave out: synonyms and compositions of others; parts of tasks; mere
-  /// getters; and test helpers.
-  static let leftOut: Set = [
-    "init", "init(_:)", "init(error:)", ".value", "firstly(execute:)", "asVoid", "catch(only:)",
-    "recover(only:)", "cauterize", "lastValue", "when(guarantees:)", "after",
-    ".after",
-    "RetryDelay.none", "RetryDelay.init",
-    "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
-    "SharedPromise.cancel", "Latest.cancel", "Latest.isBusy", "CancellationScope.count",
-    "SingleFlight.remove", "SingleFlight.removeAll",
-    //
-    "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
-    "DispatchQueue.async(_:group:qos:orDiscard:execute:)", "CancellableWork.isCancelled",
-    "CancellableWork.checkCancellation",
-    //
-    "cancelReason", "CancellationScope.settled", "Limiter.runningCount", "Limiter.waitingCount",
-    "value", "error", "isResolved", "isFulfilled", "isRejected",
-    //
-    "ManualClock.advanceToNextTimer", "ManualClock.dropAll", "ManualClock.timerCount",
-    "ManualDispatcher.waitingCount", "ManualDispatcher.receivedCount",
+  /// Functions without a word, because they are another spelling of one that has a word.
+  static let spellings = [
+    "init(_:)": "asCancellable", "cauterize": "finalizer", "RetryDelay.none": "attempt",
+    "Resolver.resolve": "fulfill",
+    // A root with a task in place of a resolver, and a body that returns such a root.
+    "init(operation:)": "root", "asyncMap": "then",
+  ]
+
+  /// Functions without a word, because they only read, each with the word that shows the same.
+  static let readers = [
+    "Latest.isBusy": "latest", "CancellationScope.count": "scopeSettled", "cancelReason": "cancel",
+    "Limiter.runningCount": "limited", "Limiter.waitingCount": "limited",
+    "value": "look", "error": "look", "isResolved": "look", "isFulfilled": "look",
+    "isRejected": "look", "ManualClock.timerCount": "wait", "ManualDispatcher.waitingCount": "run",
+    "ManualDispatcher.receivedCount": "run",
   ]
 
   /// The first column of a page's tables of operators, without arguments.

@@ -65,7 +65,9 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
     // A queue, a Latest and a limiter belong to all threads.
     let sharesMore = threads.flatMap(\.all).contains {
       switch $0.instruction {
-      case .run, .runAll, .dropAll, .wait, .latest, .limited: true
+      case .run, .runAll, .dropAll, .wait, .waitForNext, .dropTimers, .latest, .cancelLatest,
+        .limited, .removeAll:
+        true
       default: false
       }
     }

@@ -108,7 +108,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let first = number
     add(.root())
     for isLast in [false, true] where !isLast || chance(1, of: 2) {
-      add(.link(.map, of: number - 1, .goOn, queued: !isLast))
+      add(.link(.map, of: number - 1, .goOn, queued: isLast ? .inline : .queued))
     }
     hidden.formUnion(first..<number)
     add(.scope([number - 1]))
@@ -149,7 +149,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let first = number
     add(.plainRoot)
     add(.using(first))
-    add(.link(pick([.ensure, .tap, .tapError]), of: number - 1, queued: chance(2, of: 3)))
+    add(.link(pick([.ensure, .tap, .tapError]), of: number - 1, queued: way(2, of: 3)))
     hidden.formUnion([first, first + 1])
     if chance(1, of: 4) {
       hidden.insert(number - 1)
@@ -212,33 +212,30 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let names = instruction.names.compactMap(made)
     let areCancellable = instruction.names.allSatisfy(canBeCancelled)
     switch (instruction, names.first) {
+    // Other threads, and a row that is about nesting.
+    case (.task, _), (.thread, _), (.await, _), (.row, _): return false
     case (.cancel(_, let fault), .scope), (.cancel(_, let fault), .owner): return fault == nil
-    case (.drop, .owner): return true
+    case (.drop, .owner), (.scopeSettled, _): return true
     case (.store, _): return canBeCancelled(instruction.names[0])
     // The result of `asPromise()` is only observed.
     case _ where !names.allSatisfy(\.isUsedByModel): return false
     case (.convert(.branch, _), .convert(.branch, _)), (.drop, .convert(.branch, _)): return false
     case (.using, let source): return source == .plainRoot
-    case (.link(let `operator`, let source, _, _, _), _):
-      return ModelWorld.operators.contains(`operator`) && canBeCancelled(source)
-    case (.combine(let combination, _, _), _):
-      return ModelWorld.combinations.contains(combination) && areCancellable
-    case (.whileCondition(let task, _, _), _): return canBeCancelled(task)
-    case (.convert(.branch, _), _), (.convert(.shielded, _), _), (.convert(.asPromise, _), _),
-      (.onCancel, _):
+    case (.lose, .plainRoot), (.lose, .wrapper), (.lose, .row): return false
+    case (.convert(.asCancellable, _), _): return true
+    case (.link(_, let source, _, _, _), _): return canBeCancelled(source)
+    case (.whileCondition(let task, _, _, _), _): return canBeCancelled(task)
+    case (.combine, _), (.convert, _), (.onCancel, _), (.cancel, _), (.owner, _), (.scope, _):
       return areCancellable
-    case (.cancel, _), (.owner, _), (.scope, _): return areCancellable
-    case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
-      (.run, _), (.runAll, _), (.dropAll, _), (.wait, _), (.limited, _), (.drop, _),
-      (.latest, _), (.resource, _), (.convert(.asCancellable, _), _):
-      return true
-    default: return false
+    default: return true
     }
   }
 
   private func canBeCancelled(_ number: Int) -> Bool {
     switch made(number) {
-    case .plainRoot, .convert(.asPromise, _), nil: false
+    case .plainRoot, .convert(.asPromise, _), .after(isPlain: true), .combine(.guarantees, _, _),
+      .scopeSettled, nil:
+      false
     default: true
     }
   }
@@ -295,14 +292,21 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     switch below(40) {
     case 0...6: return .root(deed())
     case 7: return .pending
-    case 8: return .plainRoot
+    case 8:
+      switch below(6) {
+      case 0: return .settled(chance(1, of: 2) ? nil : fault())
+      case 1: return .never
+      case 2: return .after(isPlain: chance(1, of: 3))
+      case 3 where isModelled || mayBlock: return .work(isLate: chance(1, of: 3))
+      default: return .plainRoot
+      }
     case 9:
       if !isModelled { return .wrapper(chance(2, of: 3) ? .race : .ignore) }
       return .wrapper(pick([.ignore, .fulfill(7), .reject(fault()), .race]))
     case 10:
       switch below(3) {
       case 0: return .row(cancels: chance(1, of: 2))
-      case 1: return .latest(reply(.then), queued: chance(1, of: 2))
+      case 1: return .latest(reply(.then), queued: way(1, of: 2), of: chance(3, of: 4) ? 0 : 1)
       default: return slot { $0 == .plainRoot }.map { .using($0, deed()) }
       }
     default: return consumer(of: source)
@@ -314,29 +318,36 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     switch below(30) {
     case 0...5:
       return .link(
-        .then, of: source, reply(.then), queued: chance(1, of: isModelled ? 3 : 8),
+        .then, of: source, reply(.then), queued: way(1, of: isModelled ? 3 : 8),
         cancels: cancelled())
     case 6...8:
       let `operator` = self.operator()
       return .link(
-        `operator`, of: source, reply(`operator`), queued: chance(1, of: isModelled ? 3 : 4),
+        `operator`, of: source, reply(`operator`), queued: way(1, of: isModelled ? 3 : 4),
         cancels: cancelled())
     case 9...12: return .convert(pick(Conversion.allCases), of: source)
     case 13...18:
       let count = isModelled && chance(1, of: 12) ? nil : below(3)
       let inputs = count.map { [source] + promises($0) } ?? []
       return .combine(
-        pick(isModelled ? ModelWorld.combinations : Combination.allCases),
+        pick(Combination.allCases),
         inputs.shuffled(using: &numbers),
         autoCancel: isModelled ? chance(1, of: 2) : chance(3, of: 4))
-    case 19: return promise().map { .whileCondition(source, $0, autoCancel: chance(3, of: 4)) }
+    case 19:
+      return promise().map {
+        .whileCondition(
+          source, $0, autoCancel: chance(3, of: 4), isEnsured: isModelled && chance(1, of: 3))
+      }
+    case 27:
+      if isModelled, let scope = scope(), chance(1, of: 2) { return .scopeSettled(of: scope) }
+      return .finalizer(of: source, handlings(), queued: way(1, of: 2))
     case 20...21:
-      if isModelled { return .convert(.branch, of: source) }
+      if isModelled, chance(1, of: 2) { return .convert(.branch, of: source) }
       let count = below(2)
       return .rounds(pick(Rounds.allCases), [source] + promises(count))
     case 22: return .flight(of: source, keepsValue: chance(1, of: 3))
     case 23: return promise().map { .resource(of: source, $0) }
-    case 24: return chance(1, of: 2) ? .finalizer(of: source) : .owner(of: source)
+    case 24: return .owner(of: source)
     case 25...26:
       let count = below(2)
       return .scope([source] + promises(count))
@@ -344,13 +355,25 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       if mayBlock, chance(1, of: 4) { return .thread(of: source) }
       return .task(of: source)
     default:
-      return .limited(of: source, queued: chance(1, of: 3))
+      return .limited(of: source, queued: way(1, of: 3), permits: chance(3, of: 4) ? 1 : 2)
     }
   }
 
+  /// Where a closure runs, inline as a rule.
+  private mutating func way(_ favourable: Int, of all: Int) -> Way {
+    if !chance(favourable, of: all) { return .inline }
+    return chance(1, of: 8) ? .within : .queued
+  }
+
+  /// The closures of a cascade.
+  private mutating func handlings() -> [Handling] {
+    var all: [Handling] = []
+    while all.last?.isSelective ?? true, all.count < 3 { all.append(pick(Handling.allCases)) }
+    return all
+  }
+
   private mutating func `operator`() -> Operator {
-    if isModelled { return pick(ModelWorld.operators) }
-    return pick(chance(1, of: 4) ? Operator.allCases.filter(\.isObserver) : Operator.allCases)
+    pick(chance(1, of: 4) ? Operator.allCases.filter(\.isObserver) : Operator.allCases)
   }
 
   mutating func deed() -> Deed {

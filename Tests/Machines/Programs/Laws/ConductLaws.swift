@@ -64,7 +64,7 @@ extension ProgramWorld {
 
   private func requireBody(of number: Int) throws {
     // L35.
-    if case .finalizer(let source) = instruction(number), holds(number),
+    if case .finalizer(let source, _, .inline) = instruction(number), holds(number),
       cell(source)?.loadState().isSettled == true
     {
       try require(accounts[number].endings == 1, "the end of #\(number) was left out")
@@ -81,7 +81,8 @@ extension ProgramWorld {
     else { return }
     // L35.
     if `operator`.isObserver, let cell = cell(number), cell.loadState().isSettled,
-      `operator` != .tapError || cell.loadState().isRejected, !(queued && program.dropsWork)
+      `operator` != .tapError || cell.loadState().isRejected,
+      !(queued == .queued && program.dropsWork)
     {
       try require(account.bodies.count == 1, "the body of #\(number) was left out")
     }

@@ -15,6 +15,12 @@ extension ProgramWorld {
     // A root without a resolver may have gone away before the block ran.
     case .root: return account.isResolverUsed || account.blocks > 0 && !account.isResolverLost
     case .pending, .plainRoot, .wrapper: return account.isResolverUsed
+    // A plain promise is lost with the timer.
+    case .after,
+      .rounds where program.dropsTimers:
+      return false
+    case .convert(let conversion, _) where conversion.takesTime && program.dropsTimers: return false
+    case .settled, .after, .work: return true
     case .using(let source, _): return all([source])
     // A plain link is lost with the work (L88).
     case .link(_, _, _, queued: true, _) where program.dropsWork && !isCancellable(number):
@@ -26,19 +32,19 @@ extension ProgramWorld {
       return true
     case .link(_, let source, .late, _, _) where account.inner == nil: return all([source])
     case .link(_, let source, _, _, _): return all([source] + (account.inner.map { [$0] } ?? []))
-    case .latest(.late, _) where account.inner == nil: return true
+    case .latest(.late, _, _) where account.inner == nil: return true
     case .latest: return account.inner.map { mustEnd($0, asking) } ?? true
-    case .convert(.timeout, _): return true
+    case .convert(let conversion, _) where conversion.isTimeout: return true
     case .convert(_, let source), .flight(let source, _): return all([source])
     case .resource(let acquisition, let use): return all([acquisition, use])
     case .combine(.race, let inputs, _): return inputs.contains { mustEnd($0, asking) }
     case .combine(_, let inputs, _), .rounds(_, let inputs): return all(inputs)
-    case .whileCondition(let task, _, _): return all([task])
+    case .whileCondition(let task, _, _, _): return all([task])
     // Each call returns the permit in the end.
     case .limited:
       return all(
         program.steps.compactMap {
-          if case .limited(let source, _) = $0.instruction { source } else { nil }
+          if case .limited(let source, _, _) = $0.instruction { source } else { nil }
         })
     default: return false
     }
@@ -109,18 +115,21 @@ extension ProgramWorld {
     case .link(let `operator`, let source, let reply, _, _):
       switch `operator` {
       case .then, .thenMap, .thenFlatMap: return isReturned(reply)
-      case .recover, .recoverFailures:
+      case .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
         return accounts[number].bodies.isEmpty ? isOf(source, value) : isReturned(reply)
-      case .done: return value == 0
+      case .done, .asVoid: return value == 0
       case .map where isCancellable(source): return isOf(source, value - 1)
       default: return isOf(source, value)
       }
-    case .latest(let reply, _): return isReturned(reply)
-    case .using(let source, _), .convert(_, let source), .whileCondition(let source, _, _),
-      .flight(let source, _), .limited(let source, _), .resource(_, let source):
+    case .latest(let reply, _, _): return isReturned(reply)
+    case .using(let source, _), .convert(_, let source), .whileCondition(let source, _, _, _),
+      .flight(let source, _), .limited(let source, _, _), .resource(_, let source):
       return isOf(source, value)
     case .combine(.race, let inputs, _), .combine(.raceFulfilled, let inputs, _):
       return inputs.contains { isOf($0, value) }
+    case .combine(.tuple, let inputs, _): return isOf(inputs[0], value)
+    case .combine(.resolvedTuple, let inputs, _):
+      return isOf(inputs[0], value) || value == 1000
     case .combine(_, let inputs, _):
       let outcomes = inputs.compactMap { outcome(of: $0) }
       return outcomes.count < inputs.count

@@ -61,6 +61,9 @@ extension Program {
   /// Whether queued work is dropped.
   var dropsWork: Bool { contains { $0 == .dropAll } }
 
+  /// Whether timers are dropped.
+  var dropsTimers: Bool { contains { $0 == .dropTimers } }
+
   /// Whether some step makes the library cancel with another reason.
   fileprivate var hasReasonsOfItsOwn: Bool {
     let operands = Set(
@@ -72,7 +75,8 @@ extension Program {
       switch $0 {
       case .reject, .lose, .dropAll, .scope, .whileCondition, .convert, .owner, .flight,
         .task, .thread,
-        .wrapper, .row, .rounds, .latest, .resource:
+        .wrapper, .row, .rounds, .latest, .resource, .settled, .cancelLatest, .cancelShared,
+        .dropTimers, .work:
         true
       case .root(let deed), .using(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed):
         !deed.cancelled.isEmpty

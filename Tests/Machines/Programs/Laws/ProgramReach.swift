@@ -121,6 +121,8 @@ extension ProgramWorld {
       guard let first = account.bodies.map(\.time).min() else { continue }
       // In a circle, one has to be the first.
       for next in above(number, hasBegun: true) where !above(next).contains(next) {
+        // A root does not wait for its work (L83).
+        if case .work = instruction(next) { continue }
         let upper = accounts[next]
         try require(
           upper.bodies.count == upper.bodiesEnded.count
@@ -148,7 +150,9 @@ extension ProgramWorld {
     case .link(.thenMap, let source, _, _, _), .link(.thenFlatMap, let source, _, _, _): [source]
     case .link(_, let source, _, _, _):
       [source] + (hasBegun ? [] : accounts[number].inner.map { [$0] } ?? [])
-    case .finalizer(let source), .convert(.delay, let source): [source]
+    case .finalizer(let source, _, _), .convert(.delay, let source),
+      .convert(.longDelay, let source), .convert(.firstly, let source):
+      [source]
     case .resource(let acquisition, _) where hasBegun: [acquisition]
     case .latest where !hasBegun, .resource where !hasBegun:
       accounts[number].inner.map { [$0] } ?? []
@@ -162,8 +166,12 @@ extension ProgramWorld {
   }
 
   private func isSuperseded(_ number: Int) -> Bool {
-    guard let call = accounts[number].call else { return false }
-    return accounts.contains { $0.call.map { $0.began > call.ended } ?? false }
+    guard let call = accounts[number].call, case .latest(_, _, let latest) = instruction(number)
+    else { return false }
+    return accounts.indices.contains { other in
+      guard case .latest(_, _, latest) = instruction(other) else { return false }
+      return accounts[other].call.map { $0.began > call.ended } ?? false
+    }
   }
 
   /// The steps a promise has waited for, and has given up if it waits no more.
@@ -175,9 +183,9 @@ extension ProgramWorld {
     case .link(.ensureThen, let source, _, _, _): return [source]
     case .link(_, let source, _, _, _): return [source] + inner
     case .latest: return inner
-    case .convert(.timeout, let source), .convert(.delay, let source): return [source]
+    case .convert(let conversion, let source) where conversion.takesTime: return [source]
     case .combine(_, _, autoCancel: true), .rounds: return account.begun
-    case .whileCondition(let task, _, autoCancel: true): return [task]
+    case .whileCondition(let task, _, autoCancel: true, _): return [task]
     default: return []
     }
   }
@@ -201,16 +209,16 @@ extension ProgramWorld {
   /// The promises that a step, or the object it makes, cancels of its own accord.
   private func cancelledOutright(by step: Steps.Step) -> [Int] {
     switch step.instruction {
-    case .cancel(let slot, _): [slot]
+    case .cancel(let slot, _), .cancelShared(let slot): [slot]
     case .onCancel(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed): deed.cancelled
     // Without `autoCancel`, combinators of outcomes leave their inputs alone (L42).
-    case .combine(.whenResolved, _, _), .combine(.resolvedConcurrently, _, _): []
+    case .combine(let combination, _, _) where combination.isOfOutcomes: []
     case .combine(_, let inputs, autoCancel: true), .scope(let inputs): inputs
     case .store(let member, _): [member]
     // The next call cancels the promise; the program may lack a next call when shrunk.
     case .latest: [step.number]
-    case .whileCondition(let task, _, autoCancel: true): [task]
-    case .convert(.timeout, let source): [source]
+    case .whileCondition(let task, _, autoCancel: true, _): [task]
+    case .convert(let conversion, let source) where conversion.isTimeout: [source]
     case .owner(let source): [source]
     default: []
     }
@@ -227,16 +235,16 @@ extension ProgramWorld {
       .link(_, let source, .late(let inner), _, _):
       [source, inner]
     case .link(_, let source, _, _, _): [source]
-    case .latest(.follow(let inner), _), .latest(.late(let inner), _): [inner]
+    case .latest(.follow(let inner), _, _), .latest(.late(let inner), _, _): [inner]
     // The acquisition is shielded (L85).
     case .resource(_, let use): [use]
     case .convert(.shielded, _), .convert(.asCancellable, _): []
-    case .convert(_, let source), .flight(let source, _), .limited(let source, _),
-      .finalizer(let source), .owner(let source), .task(let source):
+    case .convert(_, let source), .flight(let source, _), .limited(let source, _, _),
+      .finalizer(let source, _, _), .owner(let source), .task(let source):
       [source]
     case .combine(_, let inputs, autoCancel: true), .rounds(_, let inputs), .scope(let inputs):
       inputs
-    case .whileCondition(let task, _, autoCancel: true): [task]
+    case .whileCondition(let task, _, autoCancel: true, _): [task]
     default: []
     }
   }

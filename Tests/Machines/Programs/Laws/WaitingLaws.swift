@@ -66,9 +66,10 @@ extension ProgramWorld {
     case .limited: return account.begun.filter(isCancellable)
     // Deciders don't wait (L44).
     case .combine(_, _, autoCancel: true), .rounds, .scope: return account.begun.filter(isGivenUp)
-    case .whileCondition(let source, _, autoCancel: true), .finalizer(let source),
-      .owner(let source),
-      .task(let source), .convert(.timeout, let source):
+    case .whileCondition(let source, _, autoCancel: true, _), .finalizer(let source, _, _),
+      .owner(let source), .task(let source):
+      return [source].filter(isGivenUp)
+    case .convert(let conversion, let source) where conversion.isTimeout:
       return [source].filter(isGivenUp)
     default: return []
     }
@@ -104,10 +105,11 @@ extension ProgramWorld {
   /// Whether a step's object can be cancelled.
   func isCancellable(_ number: Int) -> Bool {
     switch instruction(number) {
-    case .plainRoot, .convert(.asPromise, _), nil: false
-    case .link(_, let source, _, _, _), .convert(.timeout, let source),
-      .convert(.delay, let source):
-      isCancellable(source)
+    case .plainRoot, .convert(.asPromise, _), .after(isPlain: true), .scopeSettled,
+      .combine(.guarantees, _, _), nil:
+      false
+    case .link(_, let source, _, _, _), .convert(.firstly, let source): isCancellable(source)
+    case .convert(let conversion, let source) where conversion.takesTime: isCancellable(source)
     case .combine(_, let inputs, autoCancel: false): inputs.contains { isCancellable($0) }
     default: true
     }

@@ -2,18 +2,16 @@
 final class ModelWorld {
   typealias Cell = ReferenceModel.Cell
 
-  /// The operators known to the model.
-  static let operators: [Operator] = [
-    .map, .get, .done, .compactMap, .then, .ensure, .tap, .tapError, .mapError, .ensureThen,
-    .recover,
-    .recoverFailures,
-  ]
-  static let combinations: [Combination] = [.race, .raceFulfilled, .whenFulfilled, .whenResolved]
-
   let model: ReferenceModel
   /// The promises that have not been dropped, by number.
   private var slots: [Int: Cell] = [:]
   private var scopes: [Int: ReferenceModel.Scope] = [:]
+  /// The ends of finalizers.
+  private var ends: [Int: Cell] = [:]
+  /// The blocks in the queue of the system.
+  private var works: [() -> Void] = []
+  /// The keys of steps whose values may be kept.
+  private var keptKeys: [Int: Int] = [:]
   /// The promises of owners that have not been dropped.
   private var owned: [Int: Cell] = [:]
   private(set) var entries: [String] = []
@@ -31,7 +29,7 @@ final class ModelWorld {
     for step in program.setUp.all { world.run(step) }
     world.logEnds()
     let result = (world.entries, world.model.open)
-    (world.slots, world.owned) = ([:], [:])
+    (world.slots, world.owned, world.ends, world.works) = ([:], [:], [:], [])
     world.model.tearDown()
     return result
   }
@@ -80,6 +78,12 @@ final class ModelWorld {
       return root
     case .pending: return makeRoot(.linear, at: number)
     case .plainRoot: return makeRoot(.plain, at: number)
+    case .settled(let fault): return settled(fault.map { .failure($0) } ?? .success(number))
+    case .never: return model.makeCell(.linear)
+    case .after(let isPlain):
+      let timer = model.timer(isPlain ? .plain : .linear, after: 2)
+      return model.link(timer.kind, of: timer, queued: false, when: \.isSuccess) { .settle($0) }
+    case .work(let isLate): return work(isLate, number)
     case .using(let source, let deed):
       guard let source = slots[source] else { return nil }
       let promise = model.follower(of: source)
@@ -89,24 +93,25 @@ final class ModelWorld {
       return slots[source].flatMap { convert($0, conversion, source) }
     case .link(let `operator`, let source, let reply, let queued, let cancelled):
       guard let source = slots[source], hasSlot(reply) else { return nil }
-      return link(`operator`, of: source, reply, queued, number) { [self] in
+      return link(`operator`, of: source, reply, queued == .queued, number) { [self] in
         if let other = cancelled.flatMap(cancellable) { model.cancel(other) }
       }
     case .combine(let combination, let inputs, let autoCancel):
       let cells = inputs.compactMap { slots[$0] }
       guard cells.count == inputs.count else { return nil }
-      let result = model.combine(combination, cells, autoCancel: autoCancel)
-      if combination == .race || combination == .raceFulfilled { return result }
-      // Another link adds up the array.
-      return model.link(.linear, of: result, queued: false, when: \.isSuccess) { .settle($0) }
-    case .whileCondition(let task, let condition, let autoCancel):
+      return combine(combination, cells, autoCancel, inputs, number)
+    case .rounds(let rounds, let inputs):
+      let cells = inputs.compactMap { slots[$0] }
+      guard cells.count == inputs.count else { return nil }
+      return self.rounds(rounds, cells.map(asCancellable), inputs, number)
+    case .whileCondition(let task, let condition, let autoCancel, let isEnsured):
       guard let task = slots[task], let condition = slots[condition] else { return nil }
-      return model.when(task, while: condition, autoCancel: autoCancel)
+      return model.when(task, while: condition, autoCancel: autoCancel, isEnsured: isEnsured)
     case .wrapper(let reaction): return wrapper(reaction, at: number)
-    case .latest(let reply, let queued):
+    case .latest(let reply, let queued, let latest):
       guard hasSlot(reply) else { return nil }
       let inner = returned(by: reply)
-      return model.call(queued: queued) { [self] in
+      return model.call(latest, queued: queued == .queued) { [self] in
         logBody(of: number, with: nil)
         if case .fail(let fault) = reply { return .settle(.failure(fault)) }
         return .follow(inner())
@@ -117,10 +122,21 @@ final class ModelWorld {
         acquisition, in: use.kind == .plain ? model.follower(of: use) : use,
         body: { [self] in logBody(of: number, with: nil) },
         dispose: { [self] in log("\(number) disposes") })
-    case .limited(let source, let queued):
+    case .limited(let source, let queued, let permits):
       return slots[source].map { work in
-        model.limit(work, queued: queued) { [self] in
+        model.limit(work, at: model.lines[permits - 1], queued: queued == .queued) { [self] in
           logBody(of: number, with: nil)
+        }
+      }
+    case .flight(let source, let keepsValue):
+      if keepsValue { keptKeys[number] = source }
+      return slots[source].map {
+        model.fly(asCancellable($0), for: source, in: model.flights[keepsValue ? 1 : 0])
+      }
+    case .scopeSettled(let scope):
+      return scopes[scope].map {
+        model.link(.plain, of: model.settled($0), queued: false, when: { _ in true }) {
+          .settle($0)
         }
       }
     default: return nil
@@ -133,10 +149,133 @@ final class ModelWorld {
     case .asCancellable: return model.follower(of: model.promise(of: cell))
     case .asPromise: return model.promise(of: cell)
     case .branch:
-      let group = groups[source] ?? .init()
+      let group = groups[source] ?? .init(of: cell)
       groups[source] = group
       return model.branch(of: cell, in: group)
-    default: return nil
+    case .firstly: return pass(cell)
+    case .timeout: return model.limit(cell, to: 1)
+    case .longTimeout: return model.limit(cell, to: 3)
+    case .delay: return model.delay(cell, by: 1)
+    case .longDelay: return model.delay(cell, by: 3)
+    }
+  }
+
+  private func asCancellable(_ cell: Cell) -> Cell {
+    cell.kind == .plain ? model.follower(of: cell) : cell
+  }
+
+  private func settled(_ outcome: Outcome) -> Cell {
+    let cell = model.makeCell(.linear)
+    _ = cell.settle(outcome)
+    return cell
+  }
+
+  private func work(_ isLate: Bool, _ number: Int) -> Cell {
+    let promise = model.makeCell(.linear)
+    works.append { [self] in
+      if promise.isRequested { return }  // L83
+      logBody(of: number, with: nil)
+      if isLate, let own = cancellable(number) { model.cancel(own) }
+      log("\(number) is cancelled: \(promise.isRequested)")
+      if promise.isRequested, !isLate || number % 2 == 0 { return }
+      if promise.outcome != nil { return log("\(number) discards") }
+      promise.settle(.success(number))?.drain()
+    }
+    return promise
+  }
+
+  /// A link without a body of the user's.
+  private func pass(
+    _ source: Cell, queued: Bool = false, _ transform: @escaping (Outcome) -> Outcome = { $0 }
+  ) -> Cell {
+    let kind: ReferenceModel.Kind = source.kind == .plain ? .plain : .linear
+    return model.link(kind, of: source, queued: queued, when: \.isSuccess) {
+      .settle(transform($0))
+    }
+  }
+
+  private func combine(
+    _ combination: Combination, _ inputs: [Cell], _ autoCancel: Bool, _ names: [Int],
+    _ number: Int
+  ) -> Cell? {
+    switch combination {
+    case .race, .raceFulfilled:
+      return model.combine(combination, inputs, autoCancel: autoCancel)
+    // Another link adds up the array.
+    case .whenFulfilled, .whenResolved:
+      return pass(model.combine(combination, inputs, autoCancel: autoCancel))
+    case .concurrently, .resolvedConcurrently:
+      let next = supply(inputs.map(asCancellable), names, number)
+      return pass(model.pull(combination, autoCancel: autoCancel) { next() })
+    case .guarantees:
+      let all = inputs.map { input in
+        model.link(.plain, of: model.promise(of: input), queued: false, when: { !$0.isSuccess }) {
+          _ in .settle(.success(1000))
+        }
+      }
+      let result = model.combine(.whenFulfilled, all, autoCancel: false)
+      return model.link(.plain, of: result, queued: false, when: \.isSuccess) { .settle($0) }
+    case .tuple, .resolvedTuple:
+      guard let first = inputs.first else { return nil }
+      let kind: Combination = combination == .tuple ? .whenFulfilled : .whenResolved
+      let rest = model.combine(kind, inputs, autoCancel: autoCancel)
+      let both = model.combine(kind, [first, rest], autoCancel: autoCancel)
+      return pass(both) { _ in .success((try? first.outcome!.get()) ?? 1000) }
+    }
+  }
+
+  /// Hands out promises one after the other.
+  private func supply(_ cells: [Cell], _ names: [Int], _ number: Int) -> () -> Cell? {
+    var left = zip(cells, names).reversed() as [(Cell, Int)]
+    return { [self] in
+      guard let (cell, name) = left.popLast() else { return nil }
+      log("\(number) begins \(name)")
+      return cell
+    }
+  }
+
+  private func rounds(_ rounds: Rounds, _ cells: [Cell], _ names: [Int], _ number: Int) -> Cell {
+    let next = supply(cells, names, number)
+    if cells.isEmpty { return settled(rounds == .poll ? .success(0) : .failure(.badInput)) }
+    var begun = 0
+    return model.rounds({
+      begun += 1
+      return next()!
+    }) { [self] outcome in
+      guard case .failure(let fault) = outcome else {
+        return rounds == .poll && begun < cells.count ? 1 : nil
+      }
+      if rounds == .poll || begun == cells.count { return nil }
+      if rounds == .attemptWhileFailing {
+        log("\(number) is asked: \(fault.text)")
+        return Handling.tests.takes(fault) ? 0 : nil
+      }
+      if fault.isCancelled { return nil }
+      return switch rounds {
+      case .attemptWithPause: 1
+      case .attemptWithDelays: begun % 2
+      case .attemptExponentially: 1 << (begun - 1)
+      default: 0
+      }
+    }
+  }
+
+  private func finalizer(
+    _ source: Cell, _ handlings: [Handling], _ queued: Bool, _ number: Int
+  ) -> Cell {
+    let handled = handlings.reduce(source) { cell, handling in
+      model.link(
+        .observer, of: cell, queued: queued,
+        when: { if case .failure(let fault) = $0 { handling.takes(fault) } else { false } }
+      ) { [self] outcome in
+        if case .failure(let fault) = outcome { log("\(number) caught \(fault.text)") }
+        return .settle(.success(0))
+      }
+    }
+    return model.link(.observer, of: handled, queued: queued, when: { _ in true }) {
+      [self] outcome in
+      log("\(number) finally")
+      return .settle(outcome)
     }
   }
 
@@ -197,16 +336,33 @@ final class ModelWorld {
     _ operator: Operator, of source: Cell, _ reply: Reply, _ queued: Bool, _ number: Int,
     _ deed: @escaping () -> Void
   ) -> Cell {
-    let inner = returned(by: reply)
+    // The bodies of `thenMap` return cancellable promises only.
+    let inner =
+      if case .plain(let slot) = reply, `operator` == .thenMap || `operator` == .thenFlatMap {
+        returned(by: .follow(slot))
+      } else {
+        returned(by: reply)
+      }
     func body(_ outcome: Outcome) -> ReferenceModel.Step {
       logBody(of: number, with: outcome)
       deed()
       if case .fail(let fault) = reply, `operator` != .mapError { return .settle(.failure(fault)) }
       switch `operator` {
       case .map: return .settle(outcome.map { $0 + 1 })
-      case .then, .recover, .recoverFailures: return .follow(inner())
+      case .then, .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
+        return .follow(inner())
       default: return .settle(outcome)
       }
+    }
+    /// A link with a body that does not get the outcome, between two that make a sequence of it.
+    func element(_ body: @escaping (Outcome) -> ReferenceModel.Step) -> Cell {
+      pass(
+        model.link(.linear, of: pass(source), queued: queued, when: \.isSuccess) { outcome in
+          self.logBody(of: number, with: nil)
+          deed()
+          if case .fail(let fault) = reply { return .settle(.failure(fault)) }
+          return body(outcome)
+        })
     }
     switch `operator` {
     case .map, .get, .compactMap, .then:
@@ -217,14 +373,31 @@ final class ModelWorld {
       return model.link(.linear, of: done, queued: false, when: \.isSuccess) { _ in
         .settle(.success(0))
       }
-    case .recover, .recoverFailures:
+    case .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
+      let handling: Handling =
+        switch `operator` {
+        case .recover: .allErrors
+        case .recoverFailures: .failures
+        case .recoverOne: .one
+        case .recoverTests: .tests
+        default: .cancellations
+        }
       return model.link(
         .linear, of: source, queued: queued,
-        when: {
-          guard case .failure(let fault) = $0 else { return false }
-          return `operator` == .recover || !fault.isCancelled
-        },
-        body)
+        when: { if case .failure(let fault) = $0 { handling.takes(fault) } else { false } }, body)
+    case .mapValues, .flatMapValues, .compactMapValues, .filterValues:
+      return element { .settle($0) }
+    case .thenMap:
+      return element { _ in .follow(self.model.combine(.whenFulfilled, [inner()], autoCancel: true))
+      }
+    case .thenFlatMap:
+      return element { _ in
+        .follow(self.model.combine(.whenFulfilled, [self.pass(inner())], autoCancel: true))
+      }
+    case .sortedValues: return pass(pass(pass(source), queued: queued))
+    case .firstValue: return pass(pass(source), queued: queued)
+    case .lastValue: return pass(pass(source))
+    case .asVoid: return pass(pass(source)) { _ in .success(0) }
     case .tapError, .mapError:
       return model.link(
         `operator` == .tapError ? .observer : .linear, of: source, queued: queued,
@@ -268,6 +441,30 @@ final class ModelWorld {
     case .reject(let slot, let fault): roots[slot]?.settle(.failure(fault))?.drain()
     case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
     case .cancel(let slot, nil) where owned[slot] != nil: model.cancel(owned[slot]!)
+    case .cancel(let slot, let reason) where ends[slot] != nil:
+      model.cancel(ends[slot]!, with: reason ?? .cancelled)
+    case .cancelLatest(let latest): model.replace(latest, with: nil)
+    case .cancelShared(let slot): if let shared = groups[slot]?.source { model.cancel(shared) }
+    case .finalizer(let source, let handlings, let queued):
+      ends[number] = slots[source].map {
+        finalizer(asCancellable($0), handlings, queued == .queued, number)
+      }
+    case .lose(let slot):
+      guard let cell = roots.removeValue(forKey: slot), !cell.isRequested else { break }
+      cell.settle(.failure(.abandoned))?.drain()
+    case .attach(let slot, _):
+      if let cell = slots[slot] {
+        cell.attach(nil) { [self] in
+          log("\(slot) is heard: \(cell.outcome!.text)")
+          return nil
+        }
+      }
+    case .remove(let slot): if let key = keptKeys[slot] { model.flights[1].table[key] = nil }
+    case .removeAll: model.flights[1].table = [:]
+    case .runWork:
+      let blocks = works
+      works = []
+      for block in blocks { block() }
     case .cancel(let slot, let reason):
       if let cell = cancellable(slot) { model.cancel(cell, with: reason ?? .cancelled) }
     case .onCancel(let slot, let deed):
@@ -282,7 +479,7 @@ final class ModelWorld {
     case .store(let slot, let scope):
       if let cell = cancellable(slot), let scope = scopes[scope] { model.add(cell, to: scope) }
     case .drop(let slot):
-      slots[slot] = nil
+      (slots[slot], ends[slot]) = (nil, nil)
       // L62: unless it has settled.
       if let cell = owned.removeValue(forKey: slot), cell.outcome == nil { model.cancel(cell) }
     case .run:
@@ -290,7 +487,9 @@ final class ModelWorld {
       while entries.count == before, runNext() {}
     case .runAll: while runNext() {}
     case .dropAll: model.dropAll()
-    case .wait: break
+    case .wait: model.advance(by: 10)
+    case .waitForNext: model.advance(by: nil)
+    case .dropTimers: model.dropTimers()
     default: break
     }
   }

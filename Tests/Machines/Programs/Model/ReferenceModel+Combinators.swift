@@ -23,12 +23,16 @@ extension ReferenceModel {
       _ = result.settle(isRace ? .failure(.badInput) : .success(0))  // L45
     }
     for input in inputs where result.outcome == nil {  // L46
-      input.attach(result) { arrive(input) }
+      if input.outcome != nil {
+        _ = arrive(input)
+      } else {
+        input.attach(result) { arrive(input) }
+      }
     }
     return result
   }
 
-  private func mayArrive(at result: Cell) -> Bool {
+  func mayArrive(at result: Cell) -> Bool {
     if result.isRequested, flaw != .combinatorsListen { return false }  // L44
     return result.outcome == nil && !result.isDeciding
   }
@@ -61,18 +65,81 @@ extension ReferenceModel {
     for loser in losers where loser.outcome == nil { cancel(loser) }
   }
 
+  /// Begins two at a time (L51).
+  func pull(
+    _ combination: Combination, autoCancel: Bool, _ next: @escaping () -> Cell?
+  ) -> Cell {
+    let result = makeCell(.combinator)
+    var (inputs, arrived, isAsking, hasMore): ([Cell], Int, Bool, Bool) = ([], 0, false, true)
+    func arrive(_ input: Cell) -> Cell? {
+      guard mayArrive(at: result) else { return nil }
+      arrived += 1
+      if combination == .concurrently, !input.outcome!.isSuccess {
+        result.isDeciding = true
+        result.stopWaiting()
+        if autoCancel { cancelLosers(among: inputs) }
+        result.isDeciding = false
+        return result.settle(input.outcome!)
+      }
+      return ask()
+    }
+    func ask() -> Cell? {
+      if isAsking { return nil }
+      isAsking = true
+      defer { isAsking = false }
+      while hasMore, mayArrive(at: result), inputs.count < arrived + 2 {
+        guard let input = next() else {
+          hasMore = false
+          break
+        }
+        inputs.append(input)
+        if input.outcome == nil {
+          if autoCancel, input.kind != .plain { result.up.append(input) }
+          input.attach(result) {
+            result.up.removeAll { $0 === input }
+            return arrive(input)
+          }
+        } else if let settled = arrive(input) {
+          return settled
+        }
+      }
+      guard !hasMore, arrived == inputs.count, mayArrive(at: result) else { return nil }
+      return result.settle(
+        .success(inputs.reduce(0) { $0 + ((try? $1.outcome!.get()) ?? 1000) }))
+    }
+    ask()?.drain()
+    return result
+  }
+
   /// L52–L55.
-  func when(_ task: Cell, while condition: Cell, autoCancel: Bool) -> Cell {
+  func when(_ task: Cell, while condition: Cell, autoCancel: Bool, isEnsured: Bool) -> Cell {
     let result = makeCell(.combinator, up: autoCancel ? [task] : [])
-    task.attach(result) { [self] in
+    var (hasFailed, isChecking) = (false, false)
+    func check() -> Cell? {
       guard mayArrive(at: result) else { return nil }
       result.stopWaiting()
-      return result.settle(task.outcome!)
+      return result.settle(hasFailed ? .failure(.cancelled) : task.outcome!)
+    }
+    task.attach(result) { [self] in
+      guard mayArrive(at: result) else { return nil }
+      guard isEnsured, task.outcome!.isSuccess else {
+        result.stopWaiting()
+        return result.settle(task.outcome!)
+      }
+      // L53: one hop after the task is fulfilled.
+      (isChecking, result.up) = (true, [])
+      task.attach(nil) {
+        self.queue.append((result, { check()?.drain() }))
+        return nil
+      }
+      return nil
     }
     // L52: the task wins a tie.
-    guard task.outcome == nil else { return result }
+    guard result.outcome == nil else { return result }
     condition.attach(result) { [self] in
       guard case .failure = condition.outcome!, mayArrive(at: result) else { return nil }
+      hasFailed = true
+      if isChecking { return nil }
       result.isDeciding = true
       result.stopWaiting()
       if autoCancel, task.outcome == nil { cancel(task) }

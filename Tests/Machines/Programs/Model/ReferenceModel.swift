@@ -18,8 +18,11 @@ final class ReferenceModel {
   var open: Set<String> = []
 
   private var cells: [Cell] = []
-  private var newestCall: Cell?
-  let limiter = Line()
+  private var newestCalls: [Int: Cell] = [:]
+  let lines = [Line(1), Line(2)]
+  let flights = [Flights(keepsValues: false), Flights(keepsValues: true)]
+  var time = 0
+  var timers: [Timer] = []
 
   init(flaw: Flaw? = nil) { self.flaw = flaw }
 
@@ -32,16 +35,19 @@ final class ReferenceModel {
   /// Cuts all circles, since all references are strong.
   func tearDown() {
     for cell in cells { cell.forgetAll() }
-    (cells, newestCall) = ([], nil)
-    limiter.waiting = []
-    queue = []
+    (cells, newestCalls, timers, queue) = ([], [:], [], [])
+    for line in lines { line.waiting = [] }
+    for flights in flights { flights.table = [:] }
   }
 
   enum Kind { case plain, linear, observer, combinator }
 
   /// The branches of one shared promise.
   final class Group {
+    let source: Cell
     var live = 0
+
+    init(of source: Cell) { self.source = source }
   }
 
   /// A promise.
@@ -70,6 +76,10 @@ final class ReferenceModel {
     /// Whether a value counts after a cancel, since only the reaction to `cancelPromise` makes one
     /// (L57).
     var isWrapper = false
+    /// The work that the promise limits.
+    var limited: Cell?
+    /// Whether a cancel found the limited work settled, whose outcome counts (L69).
+    var isTooLate = false
     /// Whether the outcome is known, while inputs are being cancelled before the handlers run.
     var isDeciding = false
 
@@ -148,7 +158,7 @@ final class ReferenceModel {
 
     fileprivate func forgetAll() {
       (handlers, sources, up, hooks) = ([], [], [], [])
-      (contained, signal, withdraw, tell) = (nil, nil, nil, nil)
+      (contained, signal, withdraw, tell, limited) = (nil, nil, nil, nil, nil)
     }
   }
 
@@ -172,6 +182,12 @@ final class ReferenceModel {
       next.isRequested = true  // L5, L6: all flags before the first cancel block
       next.reason = reason  // L4
       if next.outcome != nil { continue }  // L7, L18
+      if let limited = next.limited, limited.outcome != nil, !next.isDeciding {
+        next.isTooLate = true
+        work.append(limited)
+        reached.append((next, [], nil))
+        continue
+      }
       if next.isDeciding { open.insert("cancel() of a result while its inputs are cancelled") }
       if next.hooks.count > 1 { open.insert("the order of two cancel blocks of one promise") }
       reached.append((next, next.hooks, next.signal))
@@ -206,6 +222,7 @@ final class ReferenceModel {
   /// Rejects a cancelled promise or informs an observer, unless a promise above is to do so.
   private func end(_ cell: Cell) -> Cell? {
     guard cell.outcome == nil, !cell.isTold else { return nil }  // L11, L12
+    if cell.isTooLate { return cell.settle(cell.limited!.outcome!) }  // L69
     if cell.isQueued {
       if flaw == .queuedBodiesBegin { return nil }
       // L14, L15: an observer keeps its place in the queue.
@@ -241,6 +258,8 @@ final class ReferenceModel {
     case follow(Cell)
     /// As `follow`; the closure runs when the promise has settled, after the link's own handlers.
     case use(Cell, then: () -> Void)
+    /// Settles after some time.
+    case pause(Int, Outcome)
     /// Settles as the upstream once cleanup has settled. A cancel does not go on to cleanup (L37).
     case hold(until: Cell)
   }
@@ -294,7 +313,7 @@ final class ReferenceModel {
     }
   }
 
-  private func run(
+  func run(
     _ body: (Outcome) -> Step, of link: Cell, after upstream: Outcome
   ) -> Cell? {
     guard link.outcome == nil else { return nil }  // L14
@@ -306,6 +325,10 @@ final class ReferenceModel {
     }
     switch step {
     case .settle(let outcome): return link.settle(result(outcome))
+    case .pause(let seconds, let outcome):
+      link.bodyInFlight = false
+      start(link, after: seconds) { link.settle(outcome) }
+      return nil
     case .hold(let cleanup):
       if cleanup.isDraining { open.insert("cleanup that has settled and is telling its handlers") }
       return cleanup.hold(link) { link.settle(result(upstream)) }
@@ -325,6 +348,7 @@ final class ReferenceModel {
       }
       // L13, L19: the inner promise is cancelled, and the link waits only for its end.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
+      if inner.isRequested { open.insert("a cancelled link whose body returns what was cancelled") }
       if inner.kind == .plain { return link.settle(result(inner.outcome ?? .success(0))) }
       cancel(inner, with: link.reason!)
       return inner.hold(link) { link.settle(result(inner.outcome!)) }
@@ -388,14 +412,35 @@ final class ReferenceModel {
   final class Scope {
     fileprivate var members: [Cell] = []
     fileprivate var hasEnded = false
+    /// The guarantee of `settled`.
+    fileprivate var rest: Cell?
 
-    var isSettled: Bool { members.allSatisfy { $0.outcome != nil } }
+    /// The number of members that have not told the scope of their end.
+    fileprivate var left = 0
+
+    var isSettled: Bool { left == 0 }
   }
 
   /// Adds a pending promise; settled promises are no members (L62, L84).
   func add(_ cell: Cell, to scope: Scope) {
-    if cell.outcome == nil { scope.members.append(cell) }
+    if cell.outcome == nil {
+      scope.members.append(cell)
+      scope.left += 1
+      cell.attach(nil) {
+        scope.left -= 1
+        guard scope.isSettled else { return nil }
+        defer { scope.rest = nil }
+        return scope.rest?.settle(.success(0))
+      }
+    }
     if scope.hasEnded { end([cell]) }
+  }
+
+  /// L84.
+  func settled(_ scope: Scope) -> Cell {
+    let rest = scope.rest ?? makeCell(.plain)
+    if scope.isSettled { _ = rest.settle(.success(0)) } else { scope.rest = rest }
+    return rest
   }
 
   func end(_ scope: Scope) {
@@ -403,14 +448,18 @@ final class ReferenceModel {
     end(scope.members)
   }
 
-  /// Calls the only `Latest`, which cancels the former call (L82).
-  func call(queued: Bool, _ body: @escaping () -> Step) -> Cell {
-    let former = newestCall
+  /// Calls a `Latest`, which cancels the former call (L82).
+  func call(_ latest: Int, queued: Bool, _ body: @escaping () -> Step) -> Cell {
     let call = makeCell(.linear)
-    newestCall = call
-    if let former { end([former]) }
+    replace(latest, with: call)
     begin(call, queued: queued, body)
     return call
+  }
+
+  func replace(_ latest: Int, with call: Cell?) {
+    let former = newestCalls[latest]
+    if let call { newestCalls[latest] = call }
+    if let former { end([former]) }
   }
 
   func begin(_ call: Cell, queued: Bool, _ body: @escaping () -> Step) {

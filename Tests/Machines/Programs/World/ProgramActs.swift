@@ -16,6 +16,8 @@ extension ProgramWorld {
       if hand.resolvers[slot] != nil { hand.note(.lost, of: slot) }
       clear(\.resolvers[slot], of: hand)
     case .cancel(let slot, let fault): cancel(slot, fault, hand)
+    case .cancelLatest(let number): latest[number].cancel()
+    case .cancelShared(let slot): hand.groups[slot]?.cancel()
     case .onCancel(let slot, let deed):
       guard case .cancellable(let promise) = hand.slots[slot] else { break }
       let began = tick()
@@ -29,6 +31,7 @@ extension ProgramWorld {
       promise.store(in: scope)
     case .remove(let slot):
       if case .flight(let source, true) = self.instruction(slot) { keptFlights?.remove(source) }
+    case .removeAll: keptFlights?.removeAll()
     case .drop(let slot):
       hand.note(.dropped, of: slot)
       clear(\.slots[slot], of: hand)
@@ -38,7 +41,10 @@ extension ProgramWorld {
       while queue.runNext(), program.isSequential, entries.count == before {}
     case .runAll: queue.runAll()
     case .dropAll: queue.dropAll()
+    case .runWork: runWork()
     case .wait: clock.advance(by: .seconds(10))
+    case .waitForNext: clock.advanceToNextTimer()
+    case .dropTimers: clock.dropAll()
     default: break
     }
   }
@@ -106,6 +112,7 @@ extension ProgramWorld {
       closure { hand in
         token.touch()
         object?.touch()
+        log("\(number) is heard: \(Outcome(result).text)")
         hand.note(.told(began, at: tick(), Outcome(result)), of: number)
       }
     }

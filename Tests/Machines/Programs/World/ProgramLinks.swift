@@ -94,8 +94,8 @@ extension ProgramWorld {
   private func isChain(_ number: Int) -> Bool {
     switch instruction(number) {
     case .link(let `operator`, _, _, _, _): !`operator`.isComposite
-    case .convert(let conversion, _): conversion != .timeout && conversion != .delay
-    case .root, .pending, .plainRoot, .using, nil: true
+    case .convert(let conversion, _): !conversion.takesTime
+    case .root, .pending, .plainRoot, .settled, .never, .using, nil: true
     default: false
     }
   }
@@ -132,7 +132,8 @@ extension ProgramWorld {
   }
 
   func call(
-    _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ number: Int, _ hand: Hand
+    _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ latest: Latest<Value>, _ number: Int,
+    _ hand: Hand
   ) -> CancellablePromise<Value>? {
     body(reply, nil, number, hand).map { body in
       let began = tick()
@@ -140,6 +141,15 @@ extension ProgramWorld {
       return body.returnsPlain
         ? latest.run(on: dispatcher) { try body.plain().asCancellable() }
         : latest.run(on: dispatcher) { try body.cancellable() }
+    }
+  }
+
+  /// The dispatcher for a closure.
+  func place(_ way: Way) -> (any Dispatcher)? {
+    switch way {
+    case .inline: nil
+    case .queued: dispatcher
+    case .within: EagerDispatcher()
     }
   }
 }
@@ -174,13 +184,14 @@ extension CancellablePromise<Value> {
       return ensureThen(on: queue) { ((try? body.cancellable()) ?? .value(0)).asVoid() }
     case .ensureThen:
       return ensureThen(on: queue) { ((try? body.plain()) ?? .value(0)).asVoid() }
-    case .then, .recover, .recoverFailures:
+    case .then, .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
       // The followed promise is cancellable if the returned one was.
       return body.returnsPlain
         ? follow(`operator`, queue) { try body.plain($0) }
         : follow(`operator`, queue) { try body.cancellable($0) }
+    case .asVoid: return asVoid().map(on: nil) { 0 }
     case .mapValues, .flatMapValues, .compactMapValues, .filterValues, .thenMap, .thenFlatMap,
-      .sortedValues, .firstValue:
+      .sortedValues, .firstValue, .lastValue:
       return map(on: nil) { [$0] }.elements(`operator`, queue, body)
     }
   }
@@ -189,10 +200,17 @@ extension CancellablePromise<Value> {
     _ operator: Operator, _ queue: (any Dispatcher)?,
     _ inner: @escaping @Sendable (Outcome) throws -> Inner
   ) -> CancellablePromise<Value> {
-    if `operator` == .then { return then(on: queue) { try inner(.success($0.number)) } }
-    let policy: CatchPolicy = `operator` == .recover ? .allErrors : .allErrorsExceptCancellation
-    return recover(on: queue, policy: policy) { (error: any Error) throws -> Inner in
-      try inner(.failure(Fault(error)))
+    let body = { @Sendable (error: any Error) throws -> Inner in try inner(.failure(Fault(error))) }
+    switch `operator` {
+    case .then: return then(on: queue) { try inner(.success($0.number)) }
+    case .recover: return recover(on: queue, policy: .allErrors, body)
+    case .recoverOne: return recover(only: TestError.numbered(1), on: queue) { try body($0) }
+    case .recoverTests: return recover(only: TestError.self, on: queue) { try body($0) }
+    case .recoverCancelled:
+      return recover(only: CancellablePromiseError.self, on: queue, policy: .allErrors) {
+        try body($0)
+      }
+    default: return recover(on: queue, policy: .allErrorsExceptCancellation, body)
     }
   }
 }
@@ -227,6 +245,7 @@ extension CancellablePromise<[Value]> {
     case .thenFlatMap:
       all = thenFlatMap(on: queue) { _ in try body.cancellable().map(on: nil) { [$0] } }
     case .sortedValues: all = sortedValues(on: queue)
+    case .lastValue: return lastValue
     default: return firstValue(on: queue, where: { _ in true })
     }
     return all.map(on: nil) { $0[0] }
@@ -246,8 +265,11 @@ extension Promise<Value> {
       // The cancellable promise itself, with no plain promise in between.
       return then(on: queue) { _ in try body.cancellable() }
     case .then, .thenMap, .thenFlatMap: return then(on: queue) { _ in try body.plain() }
-    case .recover, .recoverFailures:
+    case .recoverTests:
+      return recover(only: TestError.self, on: queue) { _ in try body.plain() }
+    case .recover, .recoverFailures, .recoverOne, .recoverCancelled:
       return recover(on: queue, policy: .allErrors) { _ in try body.plain() }
+    case .asVoid: return asVoid().map(on: nil) { 0 }
     case .mapError:
       return mapError(on: queue) {
         try? body.run()

@@ -15,6 +15,12 @@ extension ProgramWorld {
         })
     case .pending: .cancellable(pending(number, hand))
     case .plainRoot: .plain(plainRoot(number, hand))
+    case .settled(nil): .cancellable(.value(value(number)))
+    case .settled(let fault?): .cancellable(CancellablePromise(error: fault.error))
+    case .never: .cancellable(.never)
+    case .after(true): .plain(after(.seconds(2), clock: time).asPromise().map(on: nil) { 0 })
+    case .after:
+      .cancellable(CancellablePromise.after(.seconds(2), clock: time).map(on: nil) { 0 })
     case .using(let source, let deed):
       if case .plain(let source) = hand.slots[source] {
         .cancellable(
@@ -24,30 +30,32 @@ extension ProgramWorld {
         nil
       }
     case .link(let `operator`, let source, let reply, let queued, let cancelled):
-      link(`operator`, of: source, reply, queued ? dispatcher : nil, cancelled, number, hand)
+      link(`operator`, of: source, reply, place(queued), cancelled, number, hand)
     case .convert(let conversion, let source):
       hand.slots[source].flatMap { convert($0, conversion, source, hand) }
     case .combine(let combination, let inputs, let autoCancel):
       combine(combination, inputs, autoCancel, number, hand)
-    case .whileCondition(let task, let condition, let autoCancel):
-      whileCondition(task, condition, autoCancel, hand)
+    case .whileCondition(let task, let condition, let autoCancel, let isEnsured):
+      whileCondition(task, condition, autoCancel, isEnsured, hand)
     case .rounds(let rounds, let inputs): self.rounds(rounds, inputs, number, hand)
     case .wrapper(let reaction): .cancellable(wrapper(reaction, number, hand))
-    case .latest(let reply, let queued):
-      call(reply, queued ? dispatcher : nil, number, hand).map { .cancellable($0) }
+    case .latest(let reply, let queued, let latest):
+      call(reply, place(queued), self.latest[latest], number, hand).map { .cancellable($0) }
     case .flight(let source, let keepsValue):
       hand.slots[source]?.cancellable.map { work in
         let flights = keepsValue ? keptFlights : flights
         return .cancellable(flights!.promise(for: source) { work })
       }
-    case .limited(let source, let queued):
+    case .limited(let source, let queued, let permits):
       hand.slots[source].flatMap { work in
         work.cell.map { _ in
-          .cancellable(limited(work, source, queued ? dispatcher : nil, number))
+          .cancellable(limited(work, source, place(queued), permits, number))
         }
       }
+    case .work(let isLate): .cancellable(work(isLate, number))
     case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
-    case .finalizer(let source): hand.slots[source]?.cancellable.map { finalizer($0, number) }
+    case .finalizer(let source, let handlings, let queued):
+      hand.slots[source]?.cancellable.flatMap { finalizer($0, handlings, place(queued), number) }
     case .owner(let source):
       if case .cancellable(let promise) = hand.slots[source] {
         .owner(promise.cancelOnDeinit())
@@ -55,6 +63,12 @@ extension ProgramWorld {
         nil
       }
     case .scope(let members): scope(members, number, hand)
+    case .scopeSettled(let scope):
+      if case .scope(let scope) = hand.slots[scope] {
+        .plain(scope.settled.asPromise().map(on: nil) { 0 })
+      } else {
+        nil
+      }
     case .task(let source): awaiter(.task, [source], number, hand)
     case .thread(let source): awaiter(.thread, [source], number, hand)
     case .row(let cancels): .cancellable(cancels ? cancelRow() : settleRow(number, hand))
@@ -78,11 +92,16 @@ extension ProgramWorld {
     _ slot: Slot, _ conversion: Conversion, _ source: Int, _ hand: Hand
   ) -> Slot? {
     guard let promise = slot.cancellable else { return nil }
-    let limit = Duration.seconds(1)
+    let isLong = conversion == .longTimeout || conversion == .longDelay
+    let limit = Duration.seconds(isLong ? 3 : 1)
     switch (conversion, slot) {
     case (.asPromise, _): return .plain(promise.asPromise())
-    case (.timeout, .plain(let plain)): return .plain(plain.timeout(limit, clock: time))
-    case (.delay, .plain(let plain)): return .plain(plain.delay(limit, clock: time))
+    case (.firstly, .plain(let plain)): return .plain(firstly { plain.map(on: nil) { $0 } })
+    case (.firstly, _): return .cancellable(firstly { promise.map(on: nil) { $0 } })
+    case (.timeout, .plain(let plain)), (.longTimeout, .plain(let plain)):
+      return .plain(plain.timeout(limit, clock: time))
+    case (.delay, .plain(let plain)), (.longDelay, .plain(let plain)):
+      return .plain(plain.delay(limit, clock: time))
     case (.asCancellable, .plain(let plain)): return .cancellable(plain.asCancellable())
     case (.asCancellable, _): return .cancellable(promise.asPromise().asCancellable())
     case (.shielded, _): return .cancellable(promise.shielded())
@@ -92,8 +111,9 @@ extension ProgramWorld {
       return .cancellable(group.branch())
     case (.timeout, _) where flaw == .forsakes:
       return .cancellable(promise.asPromise().timeout(limit, clock: time).asCancellable())
-    case (.timeout, _): return .cancellable(promise.timeout(limit, clock: time))
-    case (.delay, _): return .cancellable(promise.delay(limit, clock: time))
+    case (.timeout, _), (.longTimeout, _):
+      return .cancellable(promise.timeout(limit, clock: time))
+    case (.delay, _), (.longDelay, _): return .cancellable(promise.delay(limit, clock: time))
     }
   }
 
@@ -114,6 +134,7 @@ extension ProgramWorld {
       world.closure { hand in
         guard let (input, box) = left.popLast() else { return nil }
         hand.note(.waits(input), of: number)
+        world.log("\(number) begins \(input)")
         return box.slot.take()?.cancellable
       }
     }
@@ -132,12 +153,16 @@ extension ProgramWorld {
     // Unconverted: no link is between the combinator and a plain promise.
     let slots = inputs.compactMap { hand.slots[$0] }
     let promises = slots.compactMap(\.thenable)
-    guard promises.count == inputs.count else { return nil }
-    if combination == .concurrently || combination == .resolvedConcurrently {
+    let isTuple = combination == .tuple || combination == .resolvedTuple
+    guard promises.count == inputs.count, !(isTuple && inputs.isEmpty) else { return nil }
+    if combination == .guarantees { return combine(combination, promises.map { $0.asPromise() }) }
+    if combination.isPulling {
       return supply(inputs, hand).map { pull($0, combination, autoCancel, number) }
     }
     for input in inputs { hand.note(.waits(input), of: number) }
-    let all = slots.compactMap { if case .cancellable(let promise) = $0 { promise } else { nil } }
+    let all = slots.compactMap { slot -> CancellablePromise<Value>? in
+      if case .plain = slot, !isTuple { nil } else { slot.cancellable }
+    }
     // The form for promises of one type, without `autoCancel:` where the default is the same.
     if all.count == promises.count { return .cancellable(combine(combination, all, autoCancel)) }
     switch combination {
@@ -164,6 +189,13 @@ extension ProgramWorld {
       let all: CancellablePromise<[Value]> =
         autoCancel ? when(fulfilled: inputs, autoCancel: true) : when(fulfilled: inputs)
       return all.map(on: nil, sum)
+    case .tuple:
+      let all: CancellablePromise<[Value]> = when(fulfilled: inputs, autoCancel: autoCancel)
+      return when(fulfilled: inputs[0], all, autoCancel: autoCancel).map(on: nil) { $0.0 }
+    case .resolvedTuple:
+      let all: CancellablePromise<[Result<Value, any Error>]> =
+        when(resolved: inputs, autoCancel: autoCancel)
+      return when(resolved: inputs[0], all, autoCancel: autoCancel).map(on: nil) { sum([$0.0]) }
     default:
       let all: CancellablePromise<[Result<Value, any Error>]> =
         autoCancel ? when(resolved: inputs, autoCancel: true) : when(resolved: inputs)
@@ -201,18 +233,28 @@ extension ProgramWorld {
     case .whenResolved, .resolvedConcurrently:
       let all: Guarantee<[Result<Value, any Error>]> = when(resolved: inputs)
       return .plain(all.asPromise().map(on: nil, sum))
+    case .tuple, .resolvedTuple:
+      return .plain(when(fulfilled: inputs[0], inputs[0].asVoid()).map(on: nil) { $0.0 })
+    case .guarantees:
+      let guarantees = inputs.map { input -> Guarantee<Value> in
+        input.recover(on: nil) { _ in Guarantee.value(1000) }
+      }
+      let all: Guarantee<[Value]> = when(guarantees: guarantees)
+      return .plain(all.asPromise().map(on: nil, sum))
     }
   }
 
   private func whileCondition(
-    _ task: Int, _ condition: Int, _ autoCancel: Bool, _ hand: Hand
+    _ task: Int, _ condition: Int, _ autoCancel: Bool, _ isEnsured: Bool, _ hand: Hand
   ) -> Slot? {
     guard let task = hand.slots[task]?.cancellable else { return nil }
     switch hand.slots[condition] {
     case .cancellable(let condition):
-      return .cancellable(when(task, while: condition, autoCancel: autoCancel))
+      return .cancellable(
+        when(task, while: condition, isEnsured: isEnsured, autoCancel: autoCancel))
     case .plain(let condition):
-      return .cancellable(when(task, while: condition, autoCancel: autoCancel))
+      return .cancellable(
+        when(task, while: condition, isEnsured: isEnsured, autoCancel: autoCancel))
     default: return nil
     }
   }
@@ -224,12 +266,27 @@ extension ProgramWorld {
     let round = { @Sendable [self] () -> CancellablePromise<Value> in
       supply.next(self, for: number) ?? .value(0)
     }
+    let asks = { @Sendable [self] (error: any Error) -> Bool in
+      closure { _ in
+        if rounds != .attemptWhileFailing { return !error.isCancelled }
+        log("\(number) is asked: \(Fault(error).text)")
+        return Handling.tests.takes(Fault(error))
+      }
+    }
+    func attempt(_ delay: RetryDelay) -> Slot {
+      .cancellable(
+        CancellablePromises.attempt(
+          inputs.count, delay: delay, shouldRetry: asks, clock: time, on: nil
+        ) { (_: Int) in round() })
+    }
     switch rounds {
     case .attempt:
-      return .cancellable(attempt(inputs.count, clock: time, on: nil) { _ in round() })
-    case .attemptWithPause:
       return .cancellable(
-        attempt(inputs.count, delay: .constant(.seconds(1)), clock: time, on: nil) { _ in round() })
+        CancellablePromises.attempt(inputs.count, clock: time, on: nil) { (_: Int) in round() })
+    case .attemptWhileFailing: return attempt(.none)
+    case .attemptWithPause: return attempt(.constant(.seconds(1)))
+    case .attemptWithDelays: return attempt(RetryDelay { number, _ in .seconds(number % 2) })
+    case .attemptExponentially: return attempt(.exponential(initial: .seconds(1)))
     case .poll:
       return .cancellable(
         poll(every: .seconds(1), until: { _ in supply.isEmpty }, clock: time, on: nil) { round() })
@@ -257,8 +314,26 @@ extension ProgramWorld {
 
   // MARK: Other consumers
 
+  private func work(_ isLate: Bool, _ number: Int) -> CancellablePromise<Value> {
+    let token = token()
+    let discard = { @Sendable [self] (_: Value) in log("\(number) discards") }
+    return system.async(.cancellable, orDiscard: discard) { [self] work in
+      try closure { hand in
+        token.touch()
+        hand.note(.body(tick(), during: hand.stepBegan), of: number)
+        defer { hand.note(.bodyEnded(tick()), of: number) }
+        log("\(number) body()")
+        // The block is cancelled while it runs.
+        if isLate { (find(number) as? CancellablePromise<Value>)?.cancel() }
+        log("\(number) is cancelled: \(work.isCancelled)")
+        if !isLate || number % 2 == 0 { try work.checkCancellation() }
+        return value(number)
+      }
+    }
+  }
+
   private func limited(
-    _ work: Slot, _ source: Int, _ dispatcher: (any Dispatcher)?, _ number: Int
+    _ work: Slot, _ source: Int, _ dispatcher: (any Dispatcher)?, _ permits: Int, _ number: Int
   ) -> CancellablePromise<Value> {
     let box = box(work)
     let begin = { @Sendable [self, token = token()] in
@@ -270,14 +345,16 @@ extension ProgramWorld {
         log("\(number) body()")
         let work = box.slot.take() ?? .plain(.value(0))
         // L81: the library must keep calls apart. Lost work has ended, too.
-        if (atWork.object as? PromiseCell)?.loadState().isPending == true {
-          hand.accuse("#\(number) begins while another has the permit")
+        if permits == 1 {
+          if (atWork.object as? PromiseCell)?.loadState().isPending == true {
+            hand.accuse("#\(number) begins while another has the permit")
+          }
+          atWork = WeakReference(work.cell)
         }
-        atWork = WeakReference(work.cell)
         return work
       }
     }
-    let limiter = limiter!
+    let limiter = limiters[permits - 1]
     if case .plain = work {
       return limiter.run(on: dispatcher) { () -> Promise<Value> in
         if case .plain(let promise) = begin() { promise } else { .value(0) }
@@ -324,13 +401,42 @@ extension ProgramWorld {
       })
   }
 
-  private func finalizer(_ promise: CancellablePromise<Value>, _ number: Int) -> Slot {
-    let finalizer = promise.catch(on: nil, policy: .allErrors) { [self, token = token()] _ in
+  private func finalizer(
+    _ promise: CancellablePromise<Value>, _ handlings: [Handling], _ place: (any Dispatcher)?,
+    _ number: Int
+  ) -> Slot? {
+    let caught = { @Sendable [self, token = token()] (error: any Error) in
       token.touch()
+      log("\(number) caught \(Fault(error).text)")
       closure { $0.note(.body(tick(), during: $0.stepBegan), of: number) }
     }
-    finalizer.finally(on: nil) { [self] in closure { $0.note(.ending, of: number) } }
-    return .finalizer(finalizer)
+    let over = { @Sendable [self] in
+      log("\(number) finally")
+      closure { $0.note(.ending, of: number) }
+    }
+    var cascade: CancellableCascadingFinalizer?
+    for handling in handlings {
+      switch (handling, cascade) {
+      case (.one, nil): cascade = promise.catch(only: TestError.numbered(1), on: place, caught)
+      case (.one, let rest?): cascade = rest.catch(only: TestError.numbered(1), on: place, caught)
+      case (.tests, nil): cascade = promise.catch(only: TestError.self, on: place, caught)
+      case (.tests, let rest?): cascade = rest.catch(only: TestError.self, on: place, caught)
+      case (.cancellations, nil):
+        cascade = promise.catch(
+          only: CancellablePromiseError.self, on: place, policy: .allErrors, caught)
+      case (.cancellations, let rest?):
+        cascade = rest.catch(
+          only: CancellablePromiseError.self, on: place, policy: .allErrors, caught)
+      case (let handling, let rest):
+        let policy: CatchPolicy =
+          handling == .allErrors ? .allErrors : .allErrorsExceptCancellation
+        let end =
+          rest?.catch(on: place, policy: policy, caught)
+          ?? promise.catch(on: place, policy: policy, caught)
+        return .finalizer(end.finally(on: place, over))
+      }
+    }
+    return cascade.map { .finalizer($0.finally(on: place, over)) }
   }
 
   private func scope(_ members: [Int], _ number: Int, _ hand: Hand) -> Slot {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 
@@ -40,16 +41,20 @@ final class ProgramWorld: @unchecked Sendable {
   private let instructions: [Instruction?]
   let flaw: Flaw?
   private let count: LiveCount?
+  /// Whether some step uses the queue of the system.
+  private let hasWork: Bool
   /// First the hand of the set-up and of the final checks, then one for each thread.
   let hands: [Hand]
   let queue = ManualDispatcher()
   let clock = ManualClock()
-  let latest = Latest<Value>()
+  let latest = [Latest<Value>(), Latest()]
+  /// A queue of the system, suspended but for `runWork()`.
+  let system = DispatchQueue(label: "programs")
   // Work in here keeps the world alive, so `release()` empties the variables.
   private(set) var flights: SingleFlight<Int, Value>? = SingleFlight()
   private(set) var keptFlights: SingleFlight<Int, Value>? =
     SingleFlight(keepsValues: true)
-  private(set) var limiter: Limiter? = Limiter(1)
+  private(set) var limiters = [Limiter(1), Limiter(2)]
   /// The work with the limiter's permit.
   ///
   /// Only the holder of the permit touches this variable.
@@ -72,18 +77,30 @@ final class ProgramWorld: @unchecked Sendable {
     var instructions: [Instruction?] = Array(repeating: nil, count: end)
     for step in program.steps { instructions[step.number] = step.instruction }
     self.instructions = instructions
+    hasWork = program.contains { if case .work = $0 { true } else { false } }
     hands = (0...program.threads.count).map { _ in Hand(end: end) }
     dispatcher = program.isTwofold ? TwofoldDispatcher(queue: queue) : queue
     time = program.isTwofold ? TwofoldClock(clock: clock) : clock
+    system.suspend()
     if !program.isSequential {
       run(program.setUp, hands[0])
       deal()
     }
   }
 
-  /// Runs a program without threads and returns the log.
+  /// The dispatcher of `conf` for programs without threads, one program after the other.
+  struct Configured: Dispatcher {
+    fileprivate nonisolated(unsafe) static weak var world: ProgramWorld?
+
+    func dispatch(_ work: @escaping @Sendable () -> Void) {
+      unsafe Self.world?.queue.dispatch(work)
+    }
+  }
+
+  /// Runs a program without threads and returns the log; `conf.D` is to be ``Configured``.
   static func log(of program: Program) -> [String] {
     let world = ProgramWorld(program)
+    unsafe Configured.world = world
     world.run(program.setUp, world.hands[0])
     world.logEnds()
     let log = world.entries
@@ -217,6 +234,14 @@ final class ProgramWorld: @unchecked Sendable {
     return box
   }
 
+  /// Runs the blocks of the queue of the system, on another thread, while this one waits.
+  func runWork() {
+    if !hasWork { return }
+    system.resume()
+    system.sync {}
+    system.suspend()
+  }
+
   // MARK: The end
 
   /// Settles every promise with a resolver, and advances the clock.
@@ -230,6 +255,7 @@ final class ProgramWorld: @unchecked Sendable {
       }
     }
     for _ in 0..<8 {
+      runWork()
       clock.advance(by: .seconds(10))
       queue.runAll()
     }
@@ -272,14 +298,16 @@ final class ProgramWorld: @unchecked Sendable {
       hand.letGo()
       hand.awaiters = [:]
     }
-    latest.cancel()
+    for latest in latest { latest.cancel() }
+    runWork()
     for flights in [\ProgramWorld.flights, \.keptFlights] { clear(flights, of: self) }
-    clear(\.limiter, of: self)
+    clear(\.limiters, of: self, to: [])
     // Work dropped by the clock may end a wait on the queue, or begin one of the clock.
     repeat {
       queue.runAll()
       clock.dropAll()
     } while queue.waitingCount + clock.timerCount > 0
+    system.resume()
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Promises
 import TestSupport
 
 @testable import Programs
@@ -30,6 +31,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     return 0
   }
+  conf.D = (ProgramWorld.Configured(), ProgramWorld.Configured())
   let program = generator.sequential { length, bytes in length < 48 && !bytes.isSpent }
   trace(program)
   let model = ModelWorld.result(of: program)
