@@ -16,9 +16,7 @@ extension ProgramWorld {
     case .root: return account.isResolverUsed || account.blocks > 0 && !account.isResolverLost
     case .pending, .plainRoot, .wrapper: return account.isResolverUsed
     // A plain promise is lost with the timer.
-    case .after,
-      .rounds where program.dropsTimers:
-      return false
+    case .after where program.dropsTimers, .rounds where program.dropsTimers: return false
     case .convert(let conversion, _) where conversion.takesTime && program.dropsTimers: return false
     case .settled, .after, .work: return true
     case .using(let source, _): return all([source])
