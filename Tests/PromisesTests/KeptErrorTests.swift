@@ -37,65 +37,6 @@ extension ConfigurationTests {
     }
   }
 
-  /// What only passes on the outcome of a promise, cancellable or not.
-  private static let passing:
-    [(name: String, pass: @Sendable (any Thenable<Int>) -> CancellablePromise<Int>)] = [
-      ("asCancellable", { $0.asCancellable() }), ("init(_:)", { CancellablePromise($0) }),
-      ("asPromise", { $0.asPromise().asCancellable() }),
-      ("shielded", { own($0).shielded() }),
-      ("branch", { own($0).shared().branch() }),
-      ("using:", { CancellablePromise(using: $0.asPromise(), cancel: {}) }),
-      ("wrapper:", { source in CancellablePromise(wrapper: { _ in source.asPromise() }) }),
-      (
-        "wrapper, cancellable",
-        { source in CancellablePromise(wrapper: { _ in own(source) }) }
-      ),
-      ("then", { source in CancellablePromise.value(0).then(on: nil) { _ in source.asPromise() } }),
-      ("Limiter", { source in Limiter(1).run(on: nil) { own(source) } }),
-      (
-        "SingleFlight",
-        { source in SingleFlight<Int, Int>().promise(for: 0) { own(source) } }
-      ),
-      ("delay", { own($0).delay(.seconds(1), clock: ManualClock()) }),
-      ("timeout", { own($0).timeout(.seconds(1), clock: ManualClock()) }),
-      ("while", { when(own($0), while: CancellablePromise<Void>.never) }),
-      (
-        "while, autoCancel",
-        { when(own($0), while: CancellablePromise<Void>.never, autoCancel: true) }
-      ),
-    ]
-
-  /// The same promise, if cancellable: a promise in between is a row of its own.
-  private static func own(_ source: any Thenable<Int>) -> CancellablePromise<Int> {
-    source as? CancellablePromise<Int> ?? source.asCancellable()
-  }
-
-  @Test(arguments: passing.indices, passing.indices)
-  func `L15, L69: an error on its way to a cancelled promise arrives, or is reported once`(
-    upper: Int, lower: Int
-  ) {
-    // The error is not on its way for as long as the delay lasts.
-    if Self.passing[upper].name == "delay" { return }
-    let name = "\(Self.passing[upper].name), \(Self.passing[lower].name)"
-    for error in [TestError.first, PromiseError.cancelled] as [any Error] {
-      for isPlain in [false, true] {
-        let end = Shared<CancellablePromise<Int>?>(nil)
-        let events = logged {
-          let (promise, resolver) = CancellablePromise<Int>.pending()
-          let (plain, plainResolver) = Promise<Int>.pending()
-          let source: any Thenable<Int> = isPlain ? plain : promise
-          // Told before what passes the error on.
-          source.pipe { _ in end.value?.cancel(with: OtherError()) }
-          end.value = Self.passing[lower].pass(Self.passing[upper].pass(source))
-          isPlain ? plainResolver.reject(error) : resolver.reject(error)
-        }
-        let arrives = end.value.take()?.error is OtherError == false
-        let reports = events.count { $0.hasPrefix("errorKeptByCancel") }
-        #expect(reports == (arrives || !(error is TestError) ? 0 : 1), "\(name) \(isPlain)")
-      }
-    }
-  }
-
   @Test func `L15: the error that a closure throws after a cancel is reported once`() {
     typealias Body = @Sendable () throws -> Void
     let queue = ManualDispatcher()

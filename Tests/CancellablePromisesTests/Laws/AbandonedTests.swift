@@ -7,58 +7,24 @@ import Testing
 /// Law L76: a cancellable promise without any way to settle is rejected, and the handlers run.
 @Suite(.leavesThreadClean) struct AbandonedTests {
   /// Consumers of a promise about to lose the resolver.
-  enum Shape: CaseIterable {
-    case itself, map, following, ensure, ensureThen, recover, plainMirror, plainLink, shielded,
-      branch, wrapper, wrapperWhile, wrapperRace, using, first, nestedRace, all, whenResolved,
-      mixed, throttled, attempt, whileTask, whileBoth, cancellableMirror, timeout, longChain,
-      cleanup
-
-    func make(_ lost: CancellablePromise<Int>) -> any Thenable<Int> {
-      switch self {
-      case .itself: lost
-      case .map: lost.map(on: nil) { $0 }
-      case .following: CancellablePromise.value(1).then(on: nil) { _ in lost }
-      case .ensure: lost.ensure(on: nil) {}
-      case .ensureThen: lost.ensureThen(on: nil) { Guarantee.value }
-      case .recover:
-        lost.recover(only: TestError.self, on: nil) { _ in CancellablePromise.value(1) }
-      case .plainMirror: lost.asPromise()
-      case .plainLink: lost.asPromise().map(on: nil) { $0 }.map(on: nil) { $0 }
-      case .shielded: lost.shielded()
-      case .branch: lost.shared().branch()
-      case .wrapper: CancellablePromise(wrapper: { _ in lost })
-      case .wrapperWhile:
-        CancellablePromise(wrapper: { CancellablePromises.when(lost, while: $0, autoCancel: true) })
-      case .wrapperRace:
+  private static let shapes =
+    Passing.all + [
+      Passing("wrapper, while") { lost in
+        CancellablePromise(wrapper: { when(Passing.own(lost), while: $0, autoCancel: true) })
+      },
+      Passing("wrapper, race") { lost in
         CancellablePromise(wrapper: {
-          CancellablePromises.race(lost.asVoid().asPromise(), $0).map(on: nil) { 1 }
+          CancellablePromises.race(Passing.own(lost).asVoid().asPromise(), $0).map(on: nil) { 1 }
         })
-      case .using: CancellablePromise(using: lost, cancel: {})
-      case .first: CancellablePromises.race(lost, lost.map(on: nil) { $0 })
-      case .nestedRace:
-        (0..<100).reduce(lost) { inner, _ in
-          CancellablePromises.race(inner, inner, autoCancel: true)
-        }
-      case .all:
-        CancellablePromises.when(fulfilled: lost, CancellablePromise.value(1)).map(on: nil) { $0.0 }
-      case .whenResolved:
-        CancellablePromises.when(resolved: [lost, .value(1)]).map(on: nil) { $0.count }
-      case .mixed:
-        CancellablePromises.when(fulfilled: [lost.asPromise(), .value(1)]).map(on: nil) { $0[0] }
-      case .throttled:
-        CancellablePromises.when(fulfilled: [.value(1), lost].makeIterator(), concurrently: 1)
-          .map(on: nil) { $0[0] }
-      case .attempt: CancellablePromises.attempt(2, on: nil) { _ in lost }
-      case .whileTask: CancellablePromises.when(lost, while: Promise.value)
-      case .whileBoth: CancellablePromises.when(lost, while: lost.asVoid())
-      case .cancellableMirror: lost.asPromise().asCancellable()
-      case .timeout: lost.timeout(.seconds(1), clock: ManualClock())
-      case .longChain: (0..<1000).reduce(lost) { link, _ in link.map(on: nil) { $0 } }
-      case .cleanup:
-        CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() }
-      }
-    }
-  }
+      },
+      Passing("nested races") { lost in
+        (0..<100).reduce(Passing.own(lost)) { inner, _ in race(inner, inner, autoCancel: true) }
+      },
+      Passing("while both") { when(Passing.own($0), while: Passing.own($0).asVoid()) },
+      Passing("a long chain") { lost in
+        (0..<1000).reduce(Passing.own(lost)) { link, _ in link.map(on: nil) { $0 } }
+      },
+    ]
 
   /// The moment of the resolver's release.
   enum Moment: CaseIterable { case before, afterWaiting, afterAttaching }
@@ -77,9 +43,9 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)), arguments: Shape.allCases, Moment.allCases)
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: shapes, Moment.allCases)
   func `L76: a loss reaches handlers and tasks through links of any kind`(
-    shape: Shape, moment: Moment
+    shape: Passing, moment: Moment
   ) async {
     let blocks = Shared(0)
     let resolver = Shared<Resolver<Int>?>(nil)
@@ -88,7 +54,7 @@ import Testing
       return { blocks.value += 1 }
     }
     if moment == .before { resolver.value = nil }
-    let waited = shape.make(lost)
+    let waited = shape.pass(lost)
     let told = Recorder<Result<Int, any Error>>()
     if moment == .afterAttaching {
       waited.pipe { told.append($0) }
@@ -100,8 +66,7 @@ import Testing
       #expect(await eventually { waitsForSomething(waited) })
       resolver.value = nil
     }
-    let isPassedOver = shape == .whenResolved || shape == .cleanup
-    #expect(isAbandoned(await error) == !isPassedOver)
+    #expect(isAbandoned(await error))
     #expect(isAbandoned(lost.error))
     lost.cancel()
     #expect(blocks.value == 0 && isAbandoned(lost.error))
@@ -255,33 +220,5 @@ import Testing
     link.onCancel { onOtherThread { plain.value = nil } }
     link.cancel()
     #expect(link.wasCancelled)
-  }
-
-  /// Barriers, which a cancel does not pass.
-  private static let barriers: [@Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>] = [
-    { $0.shielded() }, { $0.asPromise().asCancellable() }, { CancellablePromise($0.asPromise()) },
-    { promise in
-      let shared = promise.shared()
-      shared.branch().cauterize()
-      return shared.branch()
-    },
-    { promise in CancellablePromise.value(1).then(on: nil) { _ in promise.asPromise() } },
-    { promise in CancellablePromise(wrapper: { _ in promise.shielded() }) },
-    { promise in CancellablePromise(using: promise.shielded(), cancel: {}) },
-  ]
-
-  @Test(arguments: barriers.indices)
-  func `L76, L86: a loss that a cancel causes decides nothing behind a barrier`(index: Int) {
-    let resolver = Shared<Resolver<Int>?>(nil)
-    let promise = CancellablePromise<Int> { given in
-      resolver.value = given
-      return {}
-    }
-    let barrier = Self.barriers[index](promise)
-    let end = barrier.map(on: nil) { $0 }
-    barrier.onCancel { resolver.value = nil }
-    end.cancel()
-    #expect(barrier.wasCancelled && end.wasCancelled)
-    #expect(promise.error is PromiseError)
   }
 }
