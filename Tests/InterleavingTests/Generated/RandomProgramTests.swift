@@ -82,6 +82,8 @@ import Testing
       for step in generator.concurrent(stepsPerThread: steps, mayBlock: mayBlock).steps {
         words.formUnion(step.instruction.words)
       }
+      var alone = ProgramGenerator(SplitMix64(seed: seed))
+      for step in alone.sequential().steps { words.formUnion(step.instruction.words) }
     }
     #expect(Set(Instruction.choices).isSubset(of: words))
     let page = URL(filePath: #filePath).appending(path: "../../../../Docs/Operators.md")

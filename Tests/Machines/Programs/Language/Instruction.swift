@@ -129,6 +129,22 @@ enum Reaction: Hashable, Sendable {
   case race
 }
 
+/// Code of the user's that the library calls, and in which an act may stand.
+enum UserCode: String, Hashable, Sendable, CaseIterable {
+  case body, block
+  /// A handler attached for the purpose, before or after others.
+  case handler
+  /// The `next` of an iterator, or the closure that begins a round.
+  case next
+  /// The closure that decides whether to try again.
+  case asks
+  case dispose, over
+  /// The closure for a value that comes too late.
+  case discard
+  /// The `dispatch` of a dispatcher, and the `schedule` of a clock.
+  case dispatch, schedule
+}
+
 /// One step of a program.
 ///
 /// A maker puts its object into the slot with the step's number; other steps act on the objects of
@@ -214,6 +230,8 @@ enum Instruction: Hashable, Sendable {
   case drop(Int)
   /// A task or a thread begins to wait.
   case await(Int)
+  /// An act that stands in user code of a step, and takes place the first time that this runs.
+  indirect case inside(Int, UserCode, Instruction)
   /// Runs the oldest work in the queue.
   ///
   /// Without threads, goes on until a run adds to the log or the queue is empty. So programs cannot
@@ -247,7 +265,8 @@ extension Instruction {
       .limited(let slot, _, _), .finalizer(let slot, _, _), .owner(let slot), .task(let slot),
       .thread(let slot), .fulfill(let slot, _, _), .reject(let slot, _), .scopeSettled(let slot),
       .lose(let slot), .cancel(let slot, _), .cancelShared(let slot), .onCancel(let slot, _),
-      .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
+      .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot),
+      .inside(let slot, _, _):
       [slot]
     case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs): inputs
     case .whileCondition(let first, let second, _, _), .resource(let first, let second),
@@ -262,6 +281,7 @@ extension Instruction {
       switch self {
       case .link(_, _, let reply, _, let cancelled): reply.late + (cancelled.map { [$0] } ?? [])
       case .latest(let reply, _, _): reply.late
+      case .inside(_, _, let act): act.operands
       case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed),
         .fulfill(_, _, let deed):
         deed.operands
@@ -277,6 +297,22 @@ extension Instruction {
       .whileCondition, .rounds, .wrapper, .latest, .flight, .limited, .work, .resource, .finalizer,
       .owner, .scope, .scopeSettled, .task, .thread, .row:
       true
+    default: false
+    }
+  }
+
+  /// Whether the library calls such code of the step.
+  func hasPlace(_ place: UserCode) -> Bool {
+    switch (place, self) {
+    case (.body, .link), (.body, .limited), (.body, .latest), (.body, .resource),
+      (.body, .finalizer), (.body, .work), (.block, .root), (.block, .using), (.block, .onCancel),
+      (.next, .rounds), (.asks, .rounds), (.dispose, .resource), (.over, .finalizer),
+      (.dispatch, .link), (.dispatch, .limited), (.dispatch, .latest), (.dispatch, .finalizer),
+      (.schedule, .after), (.schedule, .rounds), (.schedule, .convert):
+      true
+    case (.discard, _): hasResolver
+    case (.next, .combine(let combination, _, _)): combination.isPulling
+    case (.handler, _): isPromise
     default: false
     }
   }
@@ -344,6 +380,15 @@ extension Instruction {
   static let choices =
     Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
     + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
+
+  /// The acts that stand in places, by place, for programs without threads.
+  static func acts(in program: Program) -> [UserCode: [(number: Int, act: Instruction)]] {
+    var acts: [UserCode: [(Int, Instruction)]] = [:]
+    for case .inside(let number, let place, let act) in program.steps.map(\.instruction) {
+      if place != .handler { acts[place, default: []].append((number, act)) }
+    }
+    return acts
+  }
 
   /// The words of programs for operators and functions with other names in the modules.
   static let namesakes = [

@@ -17,6 +17,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var isBusy = false
   /// Whether threads may block; not for the explorer, which cannot see a blocked thread.
   private var mayBlock = false
+  /// Whether acts may stand in user code.
+  var actsInside = false
   /// Whether to make a program for the model: without threads, and only with steps the model knows.
   private var isModelled = false
 
@@ -197,6 +199,14 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     while goesOn(number, numbers) {
       let isMaking = number < 2 || chance(11, of: 20)
       add(isMaking ? maker() : modelledAct())
+      // An act in user code of a step, which may act on a newer one.
+      while actsInside, chance(1, of: 2), !steps.all.isEmpty {
+        let target = pick(Array(steps.all.suffix(4)))
+        let places = UserCode.allCases.filter(target.instruction.hasPlace)
+        if places.isEmpty { continue }
+        let place = pick(places)
+        add(modelledAct().map { .inside(target.number, place, $0) })
+      }
     }
     return Program(setUp: take())
   }
@@ -212,6 +222,9 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let names = instruction.names.compactMap(made)
     let areCancellable = instruction.names.allSatisfy(canBeCancelled)
     switch (instruction, names.first) {
+    case (.inside(_, .handler, let act), let source):
+      return source?.isUsedByModel == true && isForModel(act)
+    case (.inside(_, _, let act), _): return isForModel(act)
     // Other threads, and a row that is about nesting.
     case (.task, _), (.thread, _), (.await, _), (.row, _): return false
     case (.cancel(_, let fault), .scope), (.cancel(_, let fault), .owner): return fault == nil
@@ -338,9 +351,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
         .whileCondition(
           source, $0, autoCancel: chance(3, of: 4), isEnsured: isModelled && chance(1, of: 3))
       }
-    case 27:
-      if isModelled, let scope = scope(), chance(1, of: 2) { return .scopeSettled(of: scope) }
-      return .finalizer(of: source, handlings(), queued: way(1, of: 2))
     case 20...21:
       if isModelled, chance(1, of: 2) { return .convert(.branch, of: source) }
       let count = below(2)
@@ -354,6 +364,10 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case 28 where !isModelled, 29 where !isModelled:
       if mayBlock, chance(1, of: 4) { return .thread(of: source) }
       return .task(of: source)
+    case 27:
+      if isModelled, let scope = scope(), chance(1, of: 2) { return .scopeSettled(of: scope) }
+      if !isModelled, chance(1, of: 2) { fallthrough }
+      return .finalizer(of: source, handlings(), queued: way(1, of: 2))
     default:
       return .limited(of: source, queued: way(1, of: 3), permits: chance(3, of: 4) ? 1 : 2)
     }

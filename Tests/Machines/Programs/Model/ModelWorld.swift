@@ -15,6 +15,8 @@ final class ModelWorld {
   /// The promises of owners that have not been dropped.
   private var owned: [Int: Cell] = [:]
   private(set) var entries: [String] = []
+  /// The acts in user code that has not run.
+  private var acts: [UserCode: [(number: Int, act: Instruction)]] = [:]
   /// The promises for resolvers to settle.
   private var roots: [Int: Cell] = [:]
   private var groups: [Int: ReferenceModel.Group] = [:]
@@ -26,6 +28,7 @@ final class ModelWorld {
     of program: Program, flaw: ReferenceModel.Flaw? = nil
   ) -> (log: [String], open: Set<String>) {
     let world = ModelWorld(flaw: flaw)
+    world.acts = Instruction.acts(in: program)
     for step in program.setUp.all { world.run(step) }
     world.logEnds()
     let result = (world.entries, world.model.open)
@@ -35,6 +38,17 @@ final class ModelWorld {
   }
 
   private func log(_ entry: String) { entries.append(entry) }
+
+  private func dispatch(_ number: Int) -> () -> Void { { self.act(.dispatch, of: number) } }
+
+  private func schedule(_ number: Int) -> () -> Void { { self.act(.schedule, of: number) } }
+
+  private func act(_ place: UserCode, of number: Int) {
+    guard let act = acts[place]?.first(where: { $0.number == number })?.act else { return }
+    acts[place]?.removeAll { $0.number == number }
+    log("\(number) acts in \(place)")
+    perform(act, at: number)
+  }
 
   private func run(_ step: Steps.Step) {
     guard let slot = make(step.instruction, at: step.number) else {
@@ -81,7 +95,7 @@ final class ModelWorld {
     case .settled(let fault): return settled(fault.map { .failure($0) } ?? .success(number))
     case .never: return model.makeCell(.linear)
     case .after(let isPlain):
-      let timer = model.timer(isPlain ? .plain : .linear, after: 2)
+      let timer = model.timer(isPlain ? .plain : .linear, after: 2, schedule(number))
       return model.link(timer.kind, of: timer, queued: false, when: \.isSuccess) { .settle($0) }
     case .work(let isLate): return work(isLate, number)
     case .using(let source, let deed):
@@ -90,11 +104,12 @@ final class ModelWorld {
       if promise.outcome == nil { promise.hooks = [block(deed, of: number)] }
       return promise
     case .convert(let conversion, let source):
-      return slots[source].flatMap { convert($0, conversion, source) }
+      return slots[source].flatMap { convert($0, conversion, source, number) }
     case .link(let `operator`, let source, let reply, let queued, let cancelled):
       guard let source = slots[source], hasSlot(reply) else { return nil }
       return link(`operator`, of: source, reply, queued == .queued, number) { [self] in
         if let other = cancelled.flatMap(cancellable) { model.cancel(other) }
+        act(.body, of: number)
       }
     case .combine(let combination, let inputs, let autoCancel):
       let cells = inputs.compactMap { slots[$0] }
@@ -111,8 +126,9 @@ final class ModelWorld {
     case .latest(let reply, let queued, let latest):
       guard hasSlot(reply) else { return nil }
       let inner = returned(by: reply)
-      return model.call(latest, queued: queued == .queued) { [self] in
+      return model.call(latest, queued: queued == .queued, dispatch(number)) { [self] in
         logBody(of: number, with: nil)
+        act(.body, of: number)
         if case .fail(let fault) = reply { return .settle(.failure(fault)) }
         return .follow(inner())
       }
@@ -120,12 +136,21 @@ final class ModelWorld {
       guard let acquisition = slots[acquisition], let use = slots[use] else { return nil }
       return model.use(
         acquisition, in: use.kind == .plain ? model.follower(of: use) : use,
-        body: { [self] in logBody(of: number, with: nil) },
-        dispose: { [self] in log("\(number) disposes") })
+        body: { [self] in
+          logBody(of: number, with: nil)
+          act(.body, of: number)
+        },
+        dispose: { [self] in
+          log("\(number) disposes")
+          act(.dispose, of: number)
+        })
     case .limited(let source, let queued, let permits):
       return slots[source].map { work in
-        model.limit(work, at: model.lines[permits - 1], queued: queued == .queued) { [self] in
+        model.limit(work, at: model.lines[permits - 1], queued: queued == .queued, dispatch(number))
+        {
+          [self] in
           logBody(of: number, with: nil)
+          act(.body, of: number)
         }
       }
     case .flight(let source, let keepsValue):
@@ -143,7 +168,9 @@ final class ModelWorld {
     }
   }
 
-  private func convert(_ cell: Cell, _ conversion: Conversion, _ source: Int) -> Cell? {
+  private func convert(
+    _ cell: Cell, _ conversion: Conversion, _ source: Int, _ number: Int
+  ) -> Cell? {
     switch conversion {
     case .asCancellable where cell.kind == .plain, .shielded: return model.follower(of: cell)
     case .asCancellable: return model.follower(of: model.promise(of: cell))
@@ -153,10 +180,10 @@ final class ModelWorld {
       groups[source] = group
       return model.branch(of: cell, in: group)
     case .firstly: return pass(cell)
-    case .timeout: return model.limit(cell, to: 1)
-    case .longTimeout: return model.limit(cell, to: 3)
-    case .delay: return model.delay(cell, by: 1)
-    case .longDelay: return model.delay(cell, by: 3)
+    case .timeout: return model.limit(cell, to: 1, schedule(number))
+    case .longTimeout: return model.limit(cell, to: 3, schedule(number))
+    case .delay: return model.delay(cell, by: 1, schedule(number))
+    case .longDelay: return model.delay(cell, by: 3, schedule(number))
     }
   }
 
@@ -175,10 +202,14 @@ final class ModelWorld {
     works.append { [self] in
       if promise.isRequested { return }  // L83
       logBody(of: number, with: nil)
+      act(.body, of: number)
       if isLate, let own = cancellable(number) { model.cancel(own) }
       log("\(number) is cancelled: \(promise.isRequested)")
       if promise.isRequested, !isLate || number % 2 == 0 { return }
-      if promise.outcome != nil { return log("\(number) discards") }
+      if promise.outcome != nil {
+        log("\(number) discards")
+        return act(.discard, of: number)
+      }
       promise.settle(.success(number))?.drain()
     }
     return promise
@@ -186,10 +217,13 @@ final class ModelWorld {
 
   /// A link without a body of the user's.
   private func pass(
-    _ source: Cell, queued: Bool = false, _ transform: @escaping (Outcome) -> Outcome = { $0 }
+    _ source: Cell, queued: Bool = false, _ number: Int = -1,
+    _ transform: @escaping (Outcome) -> Outcome = { $0 }
   ) -> Cell {
     let kind: ReferenceModel.Kind = source.kind == .plain ? .plain : .linear
-    return model.link(kind, of: source, queued: queued, when: \.isSuccess) {
+    return model.link(
+      kind, of: source, queued: queued, dispatch(number), when: \.isSuccess
+    ) {
       .settle(transform($0))
     }
   }
@@ -230,6 +264,7 @@ final class ModelWorld {
     return { [self] in
       guard let (cell, name) = left.popLast() else { return nil }
       log("\(number) begins \(name)")
+      act(.next, of: number)
       return cell
     }
   }
@@ -238,16 +273,19 @@ final class ModelWorld {
     let next = supply(cells, names, number)
     if cells.isEmpty { return settled(rounds == .poll ? .success(0) : .failure(.badInput)) }
     var begun = 0
-    return model.rounds({
-      begun += 1
-      return next()!
-    }) { [self] outcome in
+    return model.rounds(
+      {
+        begun += 1
+        return next()!
+      }, schedule(number)
+    ) { [self] outcome in
       guard case .failure(let fault) = outcome else {
         return rounds == .poll && begun < cells.count ? 1 : nil
       }
       if rounds == .poll || begun == cells.count { return nil }
       if rounds == .attemptWhileFailing {
         log("\(number) is asked: \(fault.text)")
+        act(.asks, of: number)
         return Handling.tests.takes(fault) ? 0 : nil
       }
       if fault.isCancelled { return nil }
@@ -265,16 +303,19 @@ final class ModelWorld {
   ) -> Cell {
     let handled = handlings.reduce(source) { cell, handling in
       model.link(
-        .observer, of: cell, queued: queued,
+        .handler, of: cell, queued: queued, dispatch(number),
         when: { if case .failure(let fault) = $0 { handling.takes(fault) } else { false } }
       ) { [self] outcome in
         if case .failure(let fault) = outcome { log("\(number) caught \(fault.text)") }
+        act(.body, of: number)
         return .settle(.success(0))
       }
     }
-    return model.link(.observer, of: handled, queued: queued, when: { _ in true }) {
-      [self] outcome in
+    return model.link(
+      .observer, of: handled, queued: queued, dispatch(number), when: { _ in true }
+    ) { [self] outcome in
       log("\(number) finally")
+      act(.over, of: number)
       return .settle(outcome)
     }
   }
@@ -302,6 +343,7 @@ final class ModelWorld {
       case .reject(let fault): roots[number]?.settle(.failure(fault))?.drain()
       case .cancel(let other): if let other = cancellable(other) { model.cancel(other) }
       }
+      act(.block, of: number)
     }
   }
 
@@ -357,7 +399,8 @@ final class ModelWorld {
     /// A link with a body that does not get the outcome, between two that make a sequence of it.
     func element(_ body: @escaping (Outcome) -> ReferenceModel.Step) -> Cell {
       pass(
-        model.link(.linear, of: pass(source), queued: queued, when: \.isSuccess) { outcome in
+        model.link(.linear, of: pass(source), queued: queued, dispatch(number), when: \.isSuccess) {
+          outcome in
           self.logBody(of: number, with: nil)
           deed()
           if case .fail(let fault) = reply { return .settle(.failure(fault)) }
@@ -366,10 +409,12 @@ final class ModelWorld {
     }
     switch `operator` {
     case .map, .get, .compactMap, .then:
-      return model.link(.linear, of: source, queued: queued, when: \.isSuccess, body)
+      return model.link(
+        .linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
     case .done:
       // `done` has no value, so another link makes one.
-      let done = model.link(.linear, of: source, queued: queued, when: \.isSuccess, body)
+      let done = model.link(
+        .linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
       return model.link(.linear, of: done, queued: false, when: \.isSuccess) { _ in
         .settle(.success(0))
       }
@@ -383,7 +428,7 @@ final class ModelWorld {
         default: .cancellations
         }
       return model.link(
-        .linear, of: source, queued: queued,
+        .linear, of: source, queued: queued, dispatch(number),
         when: { if case .failure(let fault) = $0 { handling.takes(fault) } else { false } }, body)
     case .mapValues, .flatMapValues, .compactMapValues, .filterValues:
       return element { .settle($0) }
@@ -394,18 +439,21 @@ final class ModelWorld {
       return element { _ in
         .follow(self.model.combine(.whenFulfilled, [self.pass(inner())], autoCancel: true))
       }
-    case .sortedValues: return pass(pass(pass(source), queued: queued))
-    case .firstValue: return pass(pass(source), queued: queued)
+    case .sortedValues: return pass(pass(pass(source), queued: queued, number))
+    case .firstValue: return pass(pass(source), queued: queued, number)
     case .lastValue: return pass(pass(source))
     case .asVoid: return pass(pass(source)) { _ in .success(0) }
     case .tapError, .mapError:
       return model.link(
-        `operator` == .tapError ? .observer : .linear, of: source, queued: queued,
+        `operator` == .tapError ? .observer : .linear, of: source, queued: queued, dispatch(number),
         when: { !$0.isSuccess }, body)
     case .tap:
-      return model.link(.observer, of: source, queued: queued, when: { _ in true }, body)
+      return model.link(
+        .observer, of: source, queued: queued, dispatch(number), when: { _ in true }, body)
     default:
-      return model.link(.observer, of: source, queued: queued, when: { _ in true }) { outcome in
+      return model.link(
+        .observer, of: source, queued: queued, dispatch(number), when: { _ in true }
+      ) { outcome in
         self.logBody(of: number, with: nil)
         deed()
         if `operator` == .ensureThen { return .hold(until: inner()) }
@@ -437,7 +485,12 @@ final class ModelWorld {
 
   private func perform(_ instruction: Instruction, at number: Int) {
     switch instruction {
-    case .fulfill(let slot, let value, _): roots[slot]?.settle(.success(value))?.drain()
+    case .fulfill(let slot, let value, _):
+      guard let root = roots[slot] else { break }
+      if root.outcome == nil { return root.settle(.success(value))?.drain() ?? () }
+      if value % 2 == 0 { break }
+      log("\(slot) discards")
+      act(.discard, of: slot)
     case .reject(let slot, let fault): roots[slot]?.settle(.failure(fault))?.drain()
     case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
     case .cancel(let slot, nil) where owned[slot] != nil: model.cancel(owned[slot]!)
@@ -458,6 +511,12 @@ final class ModelWorld {
           log("\(slot) is heard: \(cell.outcome!.text)")
           return nil
         }
+      }
+    case .inside(let slot, .handler, let act):
+      slots[slot]?.attach(nil) { [self] in
+        log("\(number) acts in handler")
+        perform(act, at: number)
+        return nil
       }
     case .remove(let slot): if let key = keptKeys[slot] { model.flights[1].table[key] = nil }
     case .removeAll: model.flights[1].table = [:]

@@ -9,7 +9,10 @@ extension ReferenceModel {
     init(_ permits: Int) { self.permits = permits }
   }
 
-  func limit(_ work: Cell, at line: Line, queued: Bool, _ log: @escaping () -> Void) -> Cell {
+  func limit(
+    _ work: Cell, at line: Line, queued: Bool, _ dispatch: @escaping () -> Void,
+    _ log: @escaping () -> Void
+  ) -> Cell {
     let call = makeCell(.linear)
     var isBack = false
     func giveBack() {
@@ -23,7 +26,7 @@ extension ReferenceModel {
       (
         call,
         { [self] in
-          begin(call, queued: queued) {
+          begin(call, queued: queued, dispatch) {
             log()
             return .use(work, then: giveBack)
           }

@@ -4,8 +4,10 @@ extension ReferenceModel {
   typealias Timer = (due: Int, cell: Cell, ring: () -> Cell?, drop: () -> Cell?)
 
   func start(
-    _ cell: Cell, after seconds: Int, drop: (() -> Cell?)? = nil, _ ring: @escaping () -> Cell?
+    _ cell: Cell, after seconds: Int, _ schedule: () -> Void, drop: (() -> Cell?)? = nil,
+    _ ring: @escaping () -> Cell?
   ) {
+    schedule()
     // L76: whoever waits for a timer that is dropped waits for what will not come.
     let drop = drop ?? { cell.isRequested ? nil : cell.settle(.failure(.abandoned)) }
     let place = timers.firstIndex { $0.due > time + seconds } ?? timers.count
@@ -35,10 +37,10 @@ extension ReferenceModel {
   }
 
   /// A promise that settles after some time.
-  func timer(_ kind: Kind, after seconds: Int) -> Cell {
+  func timer(_ kind: Kind, after seconds: Int, _ schedule: () -> Void) -> Cell {
     let timer = makeCell(kind)
     start(
-      timer, after: seconds,
+      timer, after: seconds, schedule,
       drop: kind != .plain
         ? nil
         : { [self] in
@@ -49,12 +51,14 @@ extension ReferenceModel {
     return timer
   }
 
-  func delay(_ source: Cell, by seconds: Int) -> Cell {
-    link(.linear, of: source, queued: false, when: { _ in true }) { .pause(seconds, $0) }
+  func delay(_ source: Cell, by seconds: Int, _ schedule: @escaping () -> Void) -> Cell {
+    link(.linear, of: source, queued: false, when: { _ in true }) {
+      .pause(seconds, $0, schedule: schedule)
+    }
   }
 
   /// L69.
-  func limit(_ source: Cell, to seconds: Int) -> Cell {
+  func limit(_ source: Cell, to seconds: Int, _ schedule: () -> Void) -> Cell {
     let result = makeCell(.combinator, up: [source])
     if let outcome = source.outcome {
       _ = result.settle(outcome)
@@ -62,11 +66,13 @@ extension ReferenceModel {
     }
     result.limited = source
     source.attach(result) {
-      result.isRequested && !result.isTooLate || result.isDeciding
+      result.isRequested && result.overtaken == nil || result.isDeciding
         ? nil : result.settle(source.outcome!)
     }
-    start(result, after: seconds, drop: { nil }) { [self] in
-      guard source.outcome == nil, !result.isRequested else { return nil }
+    start(result, after: seconds, schedule, drop: { nil }) { [self] in
+      if source.outcome != nil, source.isRequested { open.insert("a limit of what was cancelled") }
+      guard !result.isRequested else { return nil }
+      if let outcome = source.decided { return result.settle(outcome) }
       result.isDeciding = true
       result.stopWaiting()
       cancel(source)
@@ -79,7 +85,8 @@ extension ReferenceModel {
   /// One round after the other; the verdict about a round's outcome is the pause before the next
   /// one, or nil if there is none.
   func rounds(
-    _ next: @escaping () -> Cell, _ verdict: @escaping (Outcome) -> Int?
+    _ next: @escaping () -> Cell, _ schedule: @escaping () -> Void,
+    _ verdict: @escaping (Outcome) -> Int?
   ) -> Cell {
     let result = makeCell(.combinator)
     func begin() -> Cell? {
@@ -93,7 +100,7 @@ extension ReferenceModel {
         guard mayArrive(at: result) else { return nil }
         if pause == 0 { return begin() }
         result.contained = nil
-        start(result, after: pause) { result.isRequested ? nil : begin() }
+        start(result, after: pause, schedule) { result.isRequested ? nil : begin() }
         return nil
       }
       run({ _ in .follow(next()) }, of: round, after: .success(0))?.drain()

@@ -40,7 +40,8 @@ final class ReferenceModel {
     for flights in flights { flights.table = [:] }
   }
 
-  enum Kind { case plain, linear, observer, combinator }
+  /// A handler is an observer of errors only, for which a value leaves nothing to do (L38).
+  enum Kind { case plain, linear, observer, handler, combinator }
 
   /// The branches of one shared promise.
   final class Group {
@@ -67,6 +68,7 @@ final class ReferenceModel {
     var bodyInFlight = false
     /// Whether the body was dispatched and has not begun.
     var isQueued = false
+    var dispatches = 0
     /// Runs before the rejection, if a cancel finds the body in the queue.
     var withdraw: (() -> Void)?
     /// Tells an observer of a cancel.
@@ -78,8 +80,10 @@ final class ReferenceModel {
     var isWrapper = false
     /// The work that the promise limits.
     var limited: Cell?
-    /// Whether a cancel found the limited work settled, whose outcome counts (L69).
-    var isTooLate = false
+    /// The outcome of the limited work, if a cancel came too late for it (L69).
+    var overtaken: Outcome?
+    /// The promise whose outcome this one only takes over.
+    private var followed: Cell?
     /// Whether the outcome is known, while inputs are being cancelled before the handlers run.
     var isDeciding = false
 
@@ -133,7 +137,15 @@ final class ReferenceModel {
       return nil
     }
 
+    /// The outcome, also if on its way through promises that only take it over.
+    var decided: Outcome? { outcome ?? (isRequested ? nil : followed?.decided) }
+
     func follow(_ source: Cell) -> Cell? {
+      followed = source
+      return take(source)
+    }
+
+    private func take(_ source: Cell) -> Cell? {
       source.hold(self) { [unowned self] in
         settle(isWrapper ? source.outcome! : seen(source.outcome!))
       }
@@ -158,7 +170,7 @@ final class ReferenceModel {
 
     fileprivate func forgetAll() {
       (handlers, sources, up, hooks) = ([], [], [], [])
-      (contained, signal, withdraw, tell, limited) = (nil, nil, nil, nil, nil)
+      (contained, signal, withdraw, tell, limited, followed) = (nil, nil, nil, nil, nil, nil)
     }
   }
 
@@ -182,8 +194,8 @@ final class ReferenceModel {
       next.isRequested = true  // L5, L6: all flags before the first cancel block
       next.reason = reason  // L4
       if next.outcome != nil { continue }  // L7, L18
-      if let limited = next.limited, limited.outcome != nil, !next.isDeciding {
-        next.isTooLate = true
+      if let limited = next.limited, let outcome = limited.decided, !next.isDeciding {
+        next.overtaken = outcome
         work.append(limited)
         reached.append((next, [], nil))
         continue
@@ -222,12 +234,16 @@ final class ReferenceModel {
   /// Rejects a cancelled promise or informs an observer, unless a promise above is to do so.
   private func end(_ cell: Cell) -> Cell? {
     guard cell.outcome == nil, !cell.isTold else { return nil }  // L11, L12
-    if cell.isTooLate { return cell.settle(cell.limited!.outcome!) }  // L69
+    if let outcome = cell.overtaken { return cell.settle(outcome) }  // L69
     if cell.isQueued {
       if flaw == .queuedBodiesBegin { return nil }
       // L14, L15: an observer keeps its place in the queue.
       let place = queue.firstIndex { $0.link === cell }
-      if let place { queue.remove(at: place) } else { open.insert("cancel() of dropped work") }
+      if let place {
+        queue.remove(at: place)
+      } else if cell.tell != nil {
+        open.insert("the queue reaches an observer within its cancel()")
+      }
       (cell.isQueued, cell.bodyInFlight) = (false, false)
       cell.withdraw?()
       defer { if cell.isQueued, let place { queue.insert(queue.removeLast(), at: place) } }
@@ -259,44 +275,52 @@ final class ReferenceModel {
     /// As `follow`; the closure runs when the promise has settled, after the link's own handlers.
     case use(Cell, then: () -> Void)
     /// Settles after some time.
-    case pause(Int, Outcome)
+    case pause(Int, Outcome, schedule: () -> Void)
     /// Settles as the upstream once cleanup has settled. A cancel does not go on to cleanup (L37).
     case hold(until: Cell)
   }
 
   func link(
-    _ kind: Kind, of source: Cell, queued: Bool, when matches: @escaping (Outcome) -> Bool,
-    _ body: @escaping (Outcome) -> Step
+    _ kind: Kind, of source: Cell, queued: Bool, _ dispatch: @escaping () -> Void = {},
+    when matches: @escaping (Outcome) -> Bool, _ body: @escaping (Outcome) -> Step
   ) -> Cell {
     let link = makeCell(kind, up: [source])
-    attach(link, to: source, queued: queued, when: matches, body)
+    attach(link, to: source, queued: queued, dispatch, when: matches, body)
     return link
   }
 
   private func attach(
-    _ link: Cell, to source: Cell, queued: Bool, when matches: @escaping (Outcome) -> Bool,
-    _ body: @escaping (Outcome) -> Step
+    _ link: Cell, to source: Cell, queued: Bool, _ dispatch: @escaping () -> Void,
+    when matches: @escaping (Outcome) -> Bool, _ body: @escaping (Outcome) -> Step
   ) {
+    let isTold = link.kind == .observer || link.kind == .handler
     func tell(_ outcome: Outcome) -> Cell? {
-      let outcome = link.seen(outcome)
+      let outcome = link.kind == .handler ? outcome : link.seen(outcome)
       // L14, L25, L33: a cancelled link starts no body.
-      guard matches(outcome), !link.isRequested || link.kind == .observer else {
+      guard matches(outcome), !link.isRequested || isTold else {
         return link.settle(outcome)
       }
       (link.bodyInFlight, link.isTold) = (true, link.isRequested)
       guard queued else { return run(body, of: link, after: outcome) }
       link.isQueued = true
+      link.dispatches += 1
+      let dispatched = link.dispatches
+      dispatch()
+      // A cancel within `dispatch` takes the body back, or tells an observer.
+      if !link.isQueued || link.dispatches > dispatched { return nil }
       queue.append(
         (
           link,
           {
+            // L14: a cancel that is under way takes the body back.
+            if link.isRequested, !link.isTold { return }
             link.isQueued = false
             self.run(body, of: link, after: outcome)?.drain()
           }
         ))
       return nil
     }
-    if link.kind == .observer { link.tell = tell }
+    if isTold { link.tell = tell }
     source.attach(link) { tell(source.outcome!) }
   }
 
@@ -325,9 +349,9 @@ final class ReferenceModel {
     }
     switch step {
     case .settle(let outcome): return link.settle(result(outcome))
-    case .pause(let seconds, let outcome):
+    case .pause(let seconds, let outcome, let schedule):
       link.bodyInFlight = false
-      start(link, after: seconds) { link.settle(outcome) }
+      start(link, after: seconds, schedule) { link.settle(outcome) }
       return nil
     case .hold(let cleanup):
       if cleanup.isDraining { open.insert("cleanup that has settled and is telling its handlers") }
@@ -393,9 +417,18 @@ final class ReferenceModel {
       }
       body()
       result.contained = use
+      // L13, L19: the body has cancelled the result.
+      let isLate = result.isRequested
+      if isLate { self.cancel(use, with: result.reason!) }
       return use.hold(nil) {
+        use.isFinishing = use.isDraining && use.handlers.isEmpty
+        result.contained = nil
+        let seen = isLate ? .failure(result.reason!) : result.seen(use.outcome!)
+        let wasRequested = result.isRequested
         dispose()
-        return result.settle(result.seen(use.outcome!))
+        // L86: a cancel that comes while the resource is disposed of decides.
+        return result.settle(
+          wasRequested ? seen : result.reason.map { .failure($0) } ?? seen)
       }
     }
     return result
@@ -449,10 +482,12 @@ final class ReferenceModel {
   }
 
   /// Calls a `Latest`, which cancels the former call (L82).
-  func call(_ latest: Int, queued: Bool, _ body: @escaping () -> Step) -> Cell {
+  func call(
+    _ latest: Int, queued: Bool, _ dispatch: @escaping () -> Void, _ body: @escaping () -> Step
+  ) -> Cell {
     let call = makeCell(.linear)
     replace(latest, with: call)
-    begin(call, queued: queued, body)
+    begin(call, queued: queued, dispatch, body)
     return call
   }
 
@@ -462,9 +497,11 @@ final class ReferenceModel {
     if let former { end([former]) }
   }
 
-  func begin(_ call: Cell, queued: Bool, _ body: @escaping () -> Step) {
+  func begin(
+    _ call: Cell, queued: Bool, _ dispatch: @escaping () -> Void, _ body: @escaping () -> Step
+  ) {
     let start = makeCell(.plain)
     _ = start.settle(.success(0))
-    attach(call, to: start, queued: queued, when: \.isSuccess) { _ in body() }
+    attach(call, to: start, queued: queued, dispatch, when: \.isSuccess) { _ in body() }
   }
 }

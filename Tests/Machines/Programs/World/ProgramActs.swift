@@ -36,6 +36,13 @@ extension ProgramWorld {
       hand.note(.dropped, of: slot)
       clear(\.slots[slot], of: hand)
     case .await(let slot): if case .task(let awaiter) = hand.slots[slot] { awaiter.begin() }
+    case .inside(let slot, .handler, let act):
+      hand.slots[slot]?.thenable?.pipe { [self] _ in
+        closure { hand in
+          log("\(number) acts in handler")
+          perform(act, at: number, hand)
+        }
+      }
     case .run:
       let before = entries.count
       while queue.runNext(), program.isSequential, entries.count == before {}
@@ -72,7 +79,11 @@ extension ProgramWorld {
     settle(slot, hand) { resolver in
       if number % 2 == 0 { return resolver.fulfill(value) }
       hand.note(.given, of: slot)
-      resolver.fulfill(value) { _ in hand.note(.discarded, of: slot) }
+      resolver.fulfill(value) { [self] _ in
+        hand.note(.discarded, of: slot)
+        log("\(slot) discards")
+        act(.discard, of: slot)
+      }
     }
   }
 
@@ -88,7 +99,12 @@ extension ProgramWorld {
       }
       // L5.
       if !promise.isCancelled { hand.accuse("#\(number) is not cancelled after cancel()") }
-    case .finalizer(let finalizer): finalizer.cancel(with: reason)
+    case .finalizer(let finalizer):
+      if fault == nil, program.isSequential {
+        finalizer.cancel()
+      } else {
+        finalizer.cancel(with: reason)
+      }
     case .owner(let owner): owner.cancel()
     case .scope(let scope):
       if program.isSequential {
@@ -167,6 +183,7 @@ extension ProgramWorld {
           log("\(number) cancel block, cancelled: \(cancelled)")
         }
         perform(deed, of: number, hand)
+        act(.block, of: number)
       }
     }
   }

@@ -24,6 +24,7 @@ private struct LinkBody: @unchecked Sendable {
       }
       world.log("\(number) body(\(outcome?.text ?? ""))")
       if let cancelled { (world.find(cancelled) as? CancellablePromise<Value>)?.cancel() }
+      world.act(.body, of: number)
       if case .fail(let fault) = reply { throw fault.error }
     }
   }
@@ -144,11 +145,11 @@ extension ProgramWorld {
     }
   }
 
-  /// The dispatcher for a closure.
-  func place(_ way: Way) -> (any Dispatcher)? {
+  /// The dispatcher for a closure of a step.
+  func place(_ way: Way, of number: Int) -> (any Dispatcher)? {
     switch way {
     case .inline: nil
-    case .queued: dispatcher
+    case .queued: program.isSequential ? ActingPlace(number: number, world: self) : dispatcher
     case .within: EagerDispatcher()
     }
   }

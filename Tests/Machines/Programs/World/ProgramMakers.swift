@@ -18,9 +18,11 @@ extension ProgramWorld {
     case .settled(nil): .cancellable(.value(value(number)))
     case .settled(let fault?): .cancellable(CancellablePromise(error: fault.error))
     case .never: .cancellable(.never)
-    case .after(true): .plain(after(.seconds(2), clock: time).asPromise().map(on: nil) { 0 })
+    case .after(true):
+      .plain(after(.seconds(2), clock: clock(of: number)).asPromise().map(on: nil) { 0 })
     case .after:
-      .cancellable(CancellablePromise.after(.seconds(2), clock: time).map(on: nil) { 0 })
+      .cancellable(
+        CancellablePromise.after(.seconds(2), clock: clock(of: number)).map(on: nil) { 0 })
     case .using(let source, let deed):
       if case .plain(let source) = hand.slots[source] {
         .cancellable(
@@ -30,9 +32,9 @@ extension ProgramWorld {
         nil
       }
     case .link(let `operator`, let source, let reply, let queued, let cancelled):
-      link(`operator`, of: source, reply, place(queued), cancelled, number, hand)
+      link(`operator`, of: source, reply, place(queued, of: number), cancelled, number, hand)
     case .convert(let conversion, let source):
-      hand.slots[source].flatMap { convert($0, conversion, source, hand) }
+      hand.slots[source].flatMap { convert($0, conversion, source, number, hand) }
     case .combine(let combination, let inputs, let autoCancel):
       combine(combination, inputs, autoCancel, number, hand)
     case .whileCondition(let task, let condition, let autoCancel, let isEnsured):
@@ -40,7 +42,9 @@ extension ProgramWorld {
     case .rounds(let rounds, let inputs): self.rounds(rounds, inputs, number, hand)
     case .wrapper(let reaction): .cancellable(wrapper(reaction, number, hand))
     case .latest(let reply, let queued, let latest):
-      call(reply, place(queued), self.latest[latest], number, hand).map { .cancellable($0) }
+      call(reply, place(queued, of: number), self.latest[latest], number, hand).map {
+        .cancellable($0)
+      }
     case .flight(let source, let keepsValue):
       hand.slots[source]?.cancellable.map { work in
         let flights = keepsValue ? keptFlights : flights
@@ -49,13 +53,15 @@ extension ProgramWorld {
     case .limited(let source, let queued, let permits):
       hand.slots[source].flatMap { work in
         work.cell.map { _ in
-          .cancellable(limited(work, source, place(queued), permits, number))
+          .cancellable(limited(work, source, place(queued, of: number), permits, number))
         }
       }
     case .work(let isLate): .cancellable(work(isLate, number))
     case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
     case .finalizer(let source, let handlings, let queued):
-      hand.slots[source]?.cancellable.flatMap { finalizer($0, handlings, place(queued), number) }
+      hand.slots[source]?.cancellable.flatMap {
+        finalizer($0, handlings, place(queued, of: number), number)
+      }
     case .owner(let source):
       if case .cancellable(let promise) = hand.slots[source] {
         .owner(promise.cancelOnDeinit())
@@ -89,9 +95,10 @@ extension ProgramWorld {
   }
 
   private func convert(
-    _ slot: Slot, _ conversion: Conversion, _ source: Int, _ hand: Hand
+    _ slot: Slot, _ conversion: Conversion, _ source: Int, _ number: Int, _ hand: Hand
   ) -> Slot? {
     guard let promise = slot.cancellable else { return nil }
+    let time = clock(of: number)
     let isLong = conversion == .longTimeout || conversion == .longDelay
     let limit = Duration.seconds(isLong ? 3 : 1)
     switch (conversion, slot) {
@@ -135,6 +142,7 @@ extension ProgramWorld {
         guard let (input, box) = left.popLast() else { return nil }
         hand.note(.waits(input), of: number)
         world.log("\(number) begins \(input)")
+        world.act(.next, of: number)
         return box.slot.take()?.cancellable
       }
     }
@@ -263,6 +271,7 @@ extension ProgramWorld {
     _ rounds: Rounds, _ inputs: [Int], _ number: Int, _ hand: Hand
   ) -> Slot? {
     guard let supply = supply(inputs, hand) else { return nil }
+    let time = clock(of: number)
     let round = { @Sendable [self] () -> CancellablePromise<Value> in
       supply.next(self, for: number) ?? .value(0)
     }
@@ -270,6 +279,7 @@ extension ProgramWorld {
       closure { _ in
         if rounds != .attemptWhileFailing { return !error.isCancelled }
         log("\(number) is asked: \(Fault(error).text)")
+        act(.asks, of: number)
         return Handling.tests.takes(Fault(error))
       }
     }
@@ -316,13 +326,17 @@ extension ProgramWorld {
 
   private func work(_ isLate: Bool, _ number: Int) -> CancellablePromise<Value> {
     let token = token()
-    let discard = { @Sendable [self] (_: Value) in log("\(number) discards") }
+    let discard = { @Sendable [self] (_: Value) in
+      log("\(number) discards")
+      act(.discard, of: number)
+    }
     return system.async(.cancellable, orDiscard: discard) { [self] work in
       try closure { hand in
         token.touch()
         hand.note(.body(tick(), during: hand.stepBegan), of: number)
         defer { hand.note(.bodyEnded(tick()), of: number) }
         log("\(number) body()")
+        act(.body, of: number)
         // The block is cancelled while it runs.
         if isLate { (find(number) as? CancellablePromise<Value>)?.cancel() }
         log("\(number) is cancelled: \(work.isCancelled)")
@@ -343,6 +357,7 @@ extension ProgramWorld {
         defer { hand.note(.bodyEnded(tick()), of: number) }
         hand.note(.waits(source), of: number)
         log("\(number) body()")
+        act(.body, of: number)
         let work = box.slot.take() ?? .plain(.value(0))
         // L81: the library must keep calls apart. Lost work has ended, too.
         if permits == 1 {
@@ -383,6 +398,7 @@ extension ProgramWorld {
           token.touch()
           hand.note(.ending, of: number)
           log("\(number) disposes")
+          act(.dispose, of: number)
           // L85: after the use has ended, if begun.
           if box.slot == nil, box.cell?.loadState().isSettled == false {
             hand.accuse("the resource of #\(number) is disposed of while it is in use")
@@ -396,6 +412,7 @@ extension ProgramWorld {
           hand.note(.returned(use), of: number)
           log("\(number) body()")
           defer { hand.note(.bodyEnded(tick()), of: number) }
+          act(.body, of: number)
           return box.slot.take()?.cancellable ?? .value(0)
         }
       })
@@ -408,11 +425,17 @@ extension ProgramWorld {
     let caught = { @Sendable [self, token = token()] (error: any Error) in
       token.touch()
       log("\(number) caught \(Fault(error).text)")
-      closure { $0.note(.body(tick(), during: $0.stepBegan), of: number) }
+      closure {
+        $0.note(.body(tick(), during: $0.stepBegan), of: number)
+        act(.body, of: number)
+      }
     }
     let over = { @Sendable [self] in
       log("\(number) finally")
-      closure { $0.note(.ending, of: number) }
+      closure {
+        $0.note(.ending, of: number)
+        act(.over, of: number)
+      }
     }
     var cascade: CancellableCascadingFinalizer?
     for handling in handlings {

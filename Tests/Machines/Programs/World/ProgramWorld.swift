@@ -64,6 +64,8 @@ final class ProgramWorld: @unchecked Sendable {
   let time: any PromiseClock
   /// The log of a program without threads.
   private(set) var entries: [String] = []
+  /// The acts in user code that has not run, for a program without threads.
+  private var acts: [UserCode: [(number: Int, act: Instruction)]] = [:]
   /// The number of events so far.
   private let ticks = Atomic(0)
   private(set) var accounts: [Account] = []
@@ -77,6 +79,7 @@ final class ProgramWorld: @unchecked Sendable {
     var instructions: [Instruction?] = Array(repeating: nil, count: end)
     for step in program.steps { instructions[step.number] = step.instruction }
     self.instructions = instructions
+    if program.isSequential { acts = Instruction.acts(in: program) }
     hasWork = program.contains { if case .work = $0 { true } else { false } }
     hands = (0...program.threads.count).map { _ in Hand(end: end) }
     dispatcher = program.isTwofold ? TwofoldDispatcher(queue: queue) : queue
@@ -104,6 +107,7 @@ final class ProgramWorld: @unchecked Sendable {
     world.run(program.setUp, world.hands[0])
     world.logEnds()
     let log = world.entries
+    world.stopActing()
     // Wrappers that wait for their `cancelPromise` keep themselves alive until they settle.
     for resolver in world.hands[0].resolvers { resolver?.fulfill(0) }
     world.queue.runAll()
@@ -149,6 +153,9 @@ final class ProgramWorld: @unchecked Sendable {
     hand.thread.store(0, ordering: .relaxed)
   }
 
+  /// Ends all acts, for the release of all objects.
+  private func stopActing() { acts = [:] }
+
   private func run(_ steps: Steps, _ hand: Hand, _ pause: (Int) -> Void = { _ in }) {
     for step in steps.all {
       pause(step.number)
@@ -190,6 +197,18 @@ final class ProgramWorld: @unchecked Sendable {
 
   func log(_ entry: @autoclosure () -> String) {
     if program.isSequential { entries.append(entry()) }
+  }
+
+  func clock(of number: Int) -> any PromiseClock {
+    program.isSequential ? ActingClock(number: number, world: self) : time
+  }
+
+  /// Performs the acts that stand in user code of a step.
+  func act(_ place: UserCode, of number: Int) {
+    guard let act = acts[place]?.first(where: { $0.number == number })?.act else { return }
+    acts[place]?.removeAll { $0.number == number }
+    log("\(number) acts in \(place)")
+    perform(act, at: number, hands[0])
   }
 
   private func observe(_ slot: Slot?, at number: Int) {
@@ -322,6 +341,32 @@ final class Box: @unchecked Sendable {
 
 extension Thenable<Value> {
   fileprivate var outcomeText: String { result.map { Outcome($0).text } ?? "pending" }
+}
+
+/// The queue, for work of one step.
+struct ActingPlace: Dispatcher {
+  let number: Int
+  let world: ProgramWorld
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    world.act(.dispatch, of: number)
+    world.queue.dispatch(work)
+  }
+}
+
+/// The clock, for timers of one step.
+struct ActingClock: PromiseClock {
+  let number: Int
+  let world: ProgramWorld
+
+  var now: ContinuousClock.Instant { world.clock.now }
+
+  func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    world.act(.schedule, of: number)
+    return world.clock.schedule(after: delay, work)
+  }
 }
 
 /// Runs everything twice.

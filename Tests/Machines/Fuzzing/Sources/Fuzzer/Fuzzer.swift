@@ -32,6 +32,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
   }
   conf.D = (ProgramWorld.Configured(), ProgramWorld.Configured())
+  generator.actsInside = generator.chance(1, of: 2)
   let program = generator.sequential { length, bytes in length < 48 && !bytes.isSpent }
   trace(program)
   let model = ModelWorld.result(of: program)
