@@ -29,6 +29,9 @@ struct ActTable {
         [Way.inline, .queued].map { .finalizer(of: source, handlings, queued: $0) }
       }
     }
+    for cascade in [[Handling.one, .tests, .allErrors], [.one, .cancellations, .tests]] {
+      all += [Way.inline, .queued].map { .finalizer(of: source, cascade, queued: $0) }
+    }
     return all + [
       .flight(of: source), .flight(of: source, keepsValue: true), .limited(of: source),
       .limited(of: source, queued: true, permits: 2), .resource(of: source, other),
@@ -41,7 +44,8 @@ struct ActTable {
   private static let events: [[Instruction]] = [
     [.fulfill(Part.source, 1)], [.reject(Part.source, .failure(1))],
     [.reject(Part.source, .cancelled)], [.cancel(Part.source)], [.cancel(Part.word)],
-    [.cancel(Part.below, .failure(2))], [.fulfill(Part.source, 1), .fulfill(Part.other, 1)],
+    [.cancel(Part.below, .failure(2))], [.cancel(Part.word, .failure(1))],
+    [.fulfill(Part.source, 1), .fulfill(Part.other, 1)],
     [.cancel(Part.scope)], [.lose(Part.source)], [.wait],
     [.reject(Part.source, .failure(1)), .reject(Part.other, .failure(2))],
   ]
@@ -85,7 +89,9 @@ struct ActTable {
     var steps: [Instruction] = [.root(), .root()]
     var all = steps.enumerated().map { Steps.Step(number: $0, instruction: $1) }
     if isEarly { all.append(Steps.Step(number: 10, instruction: act)) }
-    steps = [word, .link(.tap, of: Part.word), .scope([Part.below, Part.source])]
+    steps = [
+      word, .link(.tap, of: Part.word), .scope([Part.below, Part.source]), .onCancel(Part.word),
+    ]
     all += steps.enumerated().map { Steps.Step(number: Part.word + $0, instruction: $1) }
     let ends: [Instruction] = [
       .runAll, .runWork, .wait, .fulfill(Part.source, 5), .fulfill(Part.other, 5), .runAll,

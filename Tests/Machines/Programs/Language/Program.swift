@@ -35,8 +35,8 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
   /// All steps, with the threads' steps last.
   var steps: [Steps.Step] { setUp.all + threads.flatMap(\.all) }
 
-  /// The number after the last step.
-  var end: Int { (steps.map(\.number).max() ?? -1) + 1 }
+  /// The number after the last step, and after all that acts name, which a shrunk program may lack.
+  var end: Int { (steps.flatMap { [$0.number] + $0.instruction.operands }.max() ?? -1) + 1 }
 
   func instruction(_ number: Int) -> Instruction? {
     steps.first { $0.number == number }?.instruction

@@ -492,8 +492,8 @@ final class ModelWorld {
       log("\(slot) discards")
       act(.discard, of: slot)
     case .reject(let slot, let fault): roots[slot]?.settle(.failure(fault))?.drain()
-    case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
-    case .cancel(let slot, nil) where owned[slot] != nil: model.cancel(owned[slot]!)
+    case .cancel(let slot, _) where scopes[slot] != nil: model.end(scopes[slot]!)
+    case .cancel(let slot, _) where owned[slot] != nil: model.cancel(owned[slot]!)
     case .cancel(let slot, let reason) where ends[slot] != nil:
       model.cancel(ends[slot]!, with: reason ?? .cancelled)
     case .cancelLatest(let latest): model.replace(latest, with: nil)
