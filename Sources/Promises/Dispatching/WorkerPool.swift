@@ -17,9 +17,15 @@ package final class WorkerPool: @unchecked Sendable {
   private let lock = Lock()
   private var line = WorkerLine<Action>()
   /// Idle queues.
-  private var idle: [DispatchQueue] = []
+  private var idle: [any Dispatcher] = []
+  private let makeQueue: @Sendable () -> any Dispatcher
 
-  private init() {}
+  /// Makes a pool of workers, each a serial queue.
+  init(
+    makeQueue: @escaping @Sendable () -> any Dispatcher = {
+      DispatchQueue(label: "promises.worker", qos: .default)
+    }
+  ) { self.makeQueue = makeQueue }
 
   /// Runs work on another thread.
   package func run(_ work: @escaping @Sendable () -> Void) {
@@ -28,9 +34,8 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   private func sendForWorker() {
-    let queue =
-      lock.withLock { idle.popLast() } ?? DispatchQueue(label: "promises.worker", qos: .default)
-    queue.async { [self] in
+    let queue = lock.withLock { idle.popLast() } ?? makeQueue()
+    queue.dispatch { [self] in
       lock.withLock { line.arrive() }
       while let (work, needsAnother) = lock.withLock({ line.popFirst() }) {
         if needsAnother { sendForWorker() }

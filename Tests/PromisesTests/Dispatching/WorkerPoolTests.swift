@@ -44,21 +44,18 @@ import Testing
 }
 
 @Suite struct WorkerPoolTests {
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `blocked work keeps no other from beginning`() {
-    let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    for _ in 0..<20 {
-      WorkerPool.shared.run {
-        begun.signal()
-        gate.wait()
+  @Test func `blocked work keeps no other from beginning`() {
+    let (queue, log) = (ManualDispatcher(), Recorder<Int>())
+    let pool = WorkerPool { queue }
+    for number in 0..<5 {
+      pool.run {
+        log.append(number)
+        // This work goes on for as long as other work can begin.
+        while queue.runNext() {}
       }
     }
-    for _ in 0..<20 { begun.wait() }
-    let done = DispatchSemaphore(value: 0)
-    let timer = SystemClock().schedule(after: .milliseconds(1)) { done.signal() }
-    done.wait()
-    for _ in 0..<20 { gate.signal() }
-    withExtendedLifetime(timer) {}
+    #expect(queue.waitingCount == 1 && queue.runNext())
+    #expect(log.entries == [0, 1, 2, 3, 4])
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
