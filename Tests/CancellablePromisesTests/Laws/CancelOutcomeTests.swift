@@ -134,12 +134,15 @@ import Testing
       }
     })
     _ = consume tracked
-    let result = race([first.get(on: nil) { _ in }, first], autoCancel: true)
-    all.value = [first, result]
+    let captured = Farewell(look)
+    let link = first.get(on: nil) { _ in captured.touch() }
+    _ = consume captured
+    let result = race([link, first], autoCancel: true)
+    all.value = [first, link, result]
     first.pipe { _ in look() }
     result.catch(on: Asking(ask: look), policy: .allErrors) { _ in look() }
     result.cancel()
-    #expect(outcome.entries == [true, true, true, true, true] && first.wasCancelled)
+    #expect(outcome.entries == Array(repeating: true, count: 6) && first.wasCancelled)
     all.value = []
   }
 

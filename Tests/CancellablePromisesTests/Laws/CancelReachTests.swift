@@ -117,11 +117,20 @@ import Testing
     #expect(log.entries == ["first", "second", "third", "4", "5", "6", "7"])
   }
 
-  @Test func `L24: a thousand stacked diamonds take linear time`() {
-    let log = Log()
+  @Test func `L24, L65: a cancel comes to each promise of diamonds once, and a second to none`() {
+    /// Counts the cancels that come.
+    final class Counter: CancelNode, @unchecked Sendable {
+      let cancels: Recorder<Int>
+      init(_ cancels: Recorder<Int>) { self.cancels = cancels }
+      override func takeReach() -> CancelReach {
+        cancels.append(1)
+        return CancelReach()
+      }
+    }
+    let (log, cancels, cleanup) = (Log(), Recorder<Int>(), Guarantee<Void>.pending())
     let first = hopeless("first", log)
     var last = first
-    for index in 0..<1000 {
+    for index in 0..<12 {
       let (left, right) = (last.map(on: nil) { $0 }, last.map(on: nil) { $0 })
       last =
         switch index % 3 {
@@ -130,10 +139,16 @@ import Testing
         default: when(resolved: [left, right], autoCancel: true).map(on: nil) { _ in 0 }
         }
       last.onCancel { log.append("diamond") }
+      _ = last.add(Counter(cancels))
     }
-    last.cancel()
-    #expect(log.count == 1001 && log.entries.first == "first")
-    #expect(last.wasCancelled && first.wasCancelled)
+    // Pending until the cleanup has ended.
+    let tail = last.ensureThen(on: nil) { cleanup.guarantee }.map(on: nil) { $0 }
+    _ = tail.add(Counter(cancels))
+    for _ in 0..<2 { tail.cancel() }
+    #expect(tail.isPending && cancels.count == 13)
+    #expect(log.count == 13 && log.entries.first == "first")
+    cleanup.resolve(())
+    #expect(tail.wasCancelled && last.wasCancelled && first.wasCancelled)
   }
 
   @Test func `every operator that keeps its upstream's value is a kind of link`() {

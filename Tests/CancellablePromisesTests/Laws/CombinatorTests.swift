@@ -140,6 +140,11 @@ import Testing
       let result = kind.combine(pairs.map(\.promise), autoCancel: true)
       result.cancel()
       #expect(result.wasCancelled)
+      let others = (0..<3).map { _ in CancellablePromise<Int>.pending() }
+      let other = kind.combine(others.map(\.promise), autoCancel: false)
+      other.onCancel { for pair in others { pair.resolver.fulfill(1) } }
+      other.cancel()
+      #expect(other.wasCancelled)
       #expect(log.entries.sorted() == ["0", "1", "2"])
       #expect(pairs.map(\.promise.end) == (0..<3).map { fulfils ? .value($0) : .error(.first) })
     }

@@ -6,6 +6,7 @@ enum Mutants {
   static func main() async {
     let options = Options(CommandLine.arguments.dropFirst())
     let mutants = mutants(in: options.tables)
+    let promised = options.isWhole ? mutants.promised(in: options.root) : []
     if let copy = options.copy {
       plant(mutants, from: options.root, into: copy)
       for mutant in mutants { say("\(mutant.number) \(mutant.tests) \(mutant.name)") }
@@ -14,8 +15,12 @@ enum Mutants {
 
     var chosen = mutants.filter { "\($0.number) \($0.name)".contains(options.filter) }
     if chosen.isEmpty { stop("no mutant is called so") }
-    if let files = options.files {
-      chosen.removeAll { !$0.edits.contains { files.contains($0.file!) } }
+    if options.files != nil || options.isPromised {
+      let numbers = Set(options.isPromised ? promised.map(\.number) : [])
+      let files = options.files ?? []
+      chosen.removeAll { mutant in
+        !numbers.contains(mutant.number) && !mutant.edits.contains { files.contains($0.file!) }
+      }
       if chosen.isEmpty { return say("no mutant is in these files") }
     }
     if options.lists {
@@ -77,7 +82,10 @@ enum Mutants {
 
   /// Tries a mutant with its own tests, then with all, and prints the result.
   private static func verdict(on mutant: Mutant, by trial: Trial) async -> Verdict {
-    let own = await trial.outcome(
+    // A hang is compared with a run without the mutant, so this need not be long.
+    var brief = trial
+    brief.patience = 15
+    let own = await brief.outcome(
       of: ["--filter", mutant.tests], with: mutant.number, log: "\(mutant.number)")
     if let complaint = own.complaint, complaint != Outcome.nothing {
       tell(.found, mutant, own, by: complaint)
@@ -107,6 +115,10 @@ private struct Options {
   var filter = try! Regex("")
   /// The files in `Sources` whose mutants to try; nil for all.
   var files: Set<String>?
+  /// Whether to try the mutants of laws and guarantees, besides those in `files`.
+  var isPromised = false
+  /// Whether the tables are all of the package's own.
+  var isWhole = true
   var lists = false
   var jobs = 2
 
@@ -126,6 +138,7 @@ private struct Options {
       switch option {
       case "--filter": filter = value(option) { try? Regex($0) }
       case "--in": files = value(option) { Set($0.split(separator: "\n").map(String.init)) }
+      case "--promised": isPromised = true
       case "--list": lists = true
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
       case "--table": chosen.append(value(option) { URL(filePath: $0) })
@@ -133,6 +146,6 @@ private struct Options {
       default: stop("what is \(option)? The head of Tests/Machines/Mutants/run says what there is.")
       }
     }
-    if !chosen.isEmpty { tables = chosen }
+    if !chosen.isEmpty { (tables, isWhole) = (chosen, false) }
   }
 }

@@ -10,6 +10,9 @@ struct Mutant: Sendable {
   /// The tests that must notice the mutant, as for `swift test --filter`.
   var tests = ""
   var edits: [Edit] = []
+
+  /// The law that the mutant breaks, such as `L24`; nil for other mutants.
+  var law: String? { name.firstMatch(of: /^(L\d+):\s/).map { String($0.1) } }
 }
 
 /// A replaced text.
@@ -47,8 +50,11 @@ func mutants(in tables: [URL]) -> [Mutant] {
       }
     }
   }
+  for index in mutants.indices where mutants[index].tests.isEmpty {
+    guard let law = mutants[index].law else { stop("\(mutants[index].name): which tests?") }
+    mutants[index].tests = "\(law)\\b"
+  }
   for mutant in mutants {
-    if mutant.tests.isEmpty { stop("\(mutant.name): which tests?") }
     if mutant.edits.isEmpty { stop("\(mutant.name): what is replaced?") }
     for edit in mutant.edits
     where edit.file == nil || (edit.original ?? "").isEmpty || edit.replacement == nil {
