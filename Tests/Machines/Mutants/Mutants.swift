@@ -84,7 +84,7 @@ enum Mutants {
   private static func verdict(on mutant: Mutant, by trial: Trial) async -> Verdict {
     // A hang is compared with a run without the mutant, so this need not be long.
     var brief = trial
-    brief.patience = 15
+    brief.patience = 5
     let own = await brief.outcome(
       of: ["--filter", mutant.tests], with: mutant.number, log: "\(mutant.number)")
     if let complaint = own.complaint, complaint != Outcome.nothing {
