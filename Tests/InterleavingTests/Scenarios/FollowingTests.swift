@@ -4,36 +4,6 @@ import Testing
 
 /// Links follow promises that settle or are cancelled meanwhile.
 @Suite struct FollowingTests {
-  /// As `Plain`, with cancellable promises.
-  struct Cancellable {
-    let source = Source()
-    let inner = Source()
-    let link: CancellablePromise<Int>
-    let told: Held<Int>
-
-    init() {
-      link = source.promise.then(on: nil) { [inner] _ in inner.promise }
-      told = link.countTold()
-    }
-  }
-
-  @Test func `L17, L19: a cancel of a link reaches its source, its followed promise, or neither`() {
-    explore(
-      "follow, settle the followed promise, cancel",
-      outcomes: [
-        "1, 2: 2", "1, 2: cancelled", "1, cancelled: cancelled", "cancelled, 2: cancelled",
-      ],
-      of: Cancellable(),
-      a: { $0.source.resolver.fulfill(1) },
-      b: { $0.inner.resolver.fulfill(2) },
-      c: { $0.link.cancel() },
-      check: { state in
-        try require(state.told.value == 1, "told \(state.told.value) times")
-        try requireNoHandlers(state.source.promise, state.inner.promise)
-        return "\(state.source.promise.end), \(state.inner.promise.end): \(state.link.end)"
-      })
-  }
-
   /// The kinds of promise in a circle that closes from several sides.
   enum Circle: CaseIterable {
     case plain, cancellable, mixed, threeSides

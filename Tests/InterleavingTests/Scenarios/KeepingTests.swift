@@ -51,18 +51,6 @@ import Testing
       check: { "\($0.link.end) \($0.blocks.value)" })
   }
 
-  @Test func `L1, L17: a source settles and is released under a cancel`() {
-    explore(
-      "cancel a link, settle and drop", .interrupted, outcomes: ["2", "cancelled"], of: Link(),
-      a: { $0.link.cancel() },
-      b: { state in
-        state.resolver.value!.fulfill(1)
-        state.source.drop()
-        state.resolver.drop()
-      },
-      check: { $0.link.end })
-  }
-
   @Test
   func `L17: a cancel of two links of a source under release runs the block once`() {
     explore(
@@ -98,19 +86,6 @@ import Testing
     }
   }
 
-  @Test func `L35: a queued observer is told of a cancel while its source is released`() {
-    explore("cancel a queued observer, drop its source", .interrupted, outcomes: ["1 cancelled"]) {
-      let (source, queue, bodies) = (Left().promise, ManualDispatcher(), Held(0))
-      let observer = source.value!.tap(on: queue) { _ in bodies.count() }
-      return Threads(
-        a: { observer.cancel() }, b: { source.drop() },
-        check: {
-          queue.runAll()
-          return "\(bodies.value) \(observer.end)"
-        })
-    }
-  }
-
   @Test func `L35, L75: a queued observer is told of a cancel while a plain promise is lost`() {
     explore("lose a loop", .interrupted, outcomes: ["1 cancelled", "1 abandoned"]) {
       let (start, next, queue) = (Source(), Promise<Int>.pending(), ManualDispatcher())
@@ -126,46 +101,6 @@ import Testing
         check: {
           queue.runAll()
           return "\(bodies.value) \(observer.end)"
-        })
-    }
-  }
-
-  @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
-    explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
-      let source = Source()
-      let owner = Held<CancellableOwner<Int>?>(source.promise.cancelOnDeinit())
-      return Threads(
-        a: { owner.drop() },
-        b: { source.resolver.fulfill(1) },
-        check: { source.promise.end })
-    }
-  }
-
-  @Test func `L5, L62: an owner is flagged by a cancel that meets the end of its promise`() {
-    explore("cancel the owner, settle", .interrupted, outcomes: ["cancelled true", "1 true"]) {
-      let (source, isFlagged) = (Source(), Held(false))
-      let owner = source.promise.cancelOnDeinit()
-      return Threads(
-        a: {
-          owner.cancel()
-          isFlagged.value = owner.promise.isCancelled
-        },
-        b: { source.resolver.fulfill(1) },
-        check: { "\(owner.promise.end) \(isFlagged.value)" })
-    }
-  }
-
-  @Test func `L62: an owner is dropped while a link below it is cancelled`() {
-    explore("cancel a link, drop its owner", .interrupted, outcomes: ["cancelled cancelled 1"]) {
-      let (left, told) = (Left(), Held(0))
-      let owner = Held<CancellableOwner<Int>?>(left.promise.value!.cancelOnDeinit())
-      let link = left.promise.value!.ensure(on: nil) { told.once("body") }.map(on: nil) { $0 }
-      return Threads(
-        a: { link.cancel() },
-        b: { owner.drop() },
-        check: {
-          try require(left.blocks.value == 1, "\(left.blocks.value) blocks")
-          return "\(left.promise.value!.end) \(link.end) \(told.value)"
         })
     }
   }
@@ -230,17 +165,6 @@ import Testing
         b: { below.cancel() },
         c: { using.drop() },
         check: { "\(below.end) \(blocks.value)" })
-    }
-  }
-
-  @Test func `L43: inputs released during a cancel of their combinator run their blocks`() {
-    explore("cancel a race, drop an input", .interrupted, outcomes: ["cancelled 1 1"]) {
-      let (left, other) = (Left(), Source())
-      let result = race([left.promise.value!, other.promise], autoCancel: true)
-      return Threads(
-        a: { result.cancel() },
-        b: { left.promise.drop() },
-        check: { "\(result.end) \(left.blocks.value) \(other.blocks.value)" })
     }
   }
 }

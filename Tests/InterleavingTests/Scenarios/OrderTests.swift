@@ -99,17 +99,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [Top.ensure, .ensureThen])
-  func `L36, L88: an observer that its dispatcher drops still comes before the end`(top: Top) {
-    explore(
-      "cancel, drop \(top)", .interrupted, outcomes: ["body end: cancelled", "end: cancelled"]
-    ) {
-      let chain = Chain(top, links: 1)
-      return Threads(
-        a: { chain.end.cancel() }, b: { chain.queue.dropAll() }, check: { try chain.outcome() })
-    }
-  }
-
   @Test func `L35, L85: a link waits for an observer above even if only the link is kept`() {
     explore("drop an observer, cancel its link", .interrupted, outcomes: ["body end: cancelled"]) {
       let (notes, queue) = (Notes(), ManualDispatcher())
@@ -146,15 +135,6 @@ import Testing
         if case .failure(PromiseError.returnedSelf) = link.result { "refused" } else { link.end }
       }.joined(separator: " ")
     }
-  }
-
-  @Test(arguments: [false, true])
-  func `L87: a circle closed from both sides at the same time is refused`(isShielded: Bool) {
-    explore(
-      "close a circle from both sides", .interrupted, outcomes: ["refused refused"],
-      of: Circle(isShielded: isShielded),
-      a: { $0.starts[0].resolver.fulfill(1) }, b: { $0.starts[1].resolver.fulfill(1) },
-      check: { $0.ends() })
   }
 
   @Test(arguments: [false, true])

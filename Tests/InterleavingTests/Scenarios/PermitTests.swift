@@ -80,18 +80,6 @@ import Testing
     }
   }
 
-  @Test func `L81: either a cancel or the end of the work returns the permit`() {
-    explore(
-      "end the work, cancel the work", .interrupted, outcomes: ["1 pending", "cancelled pending"],
-      of: State(),
-      a: { $0.first.resolver.fulfill(1) },
-      b: { $0.running.cancel() },
-      check: {
-        try require($0.begun.value == 1, "begun \($0.begun.value) times")
-        return try $0.ends()
-      })
-  }
-
   @Test func `L81: an entry made while a permit is returned takes the permit, or waits`() {
     explore("end the work, run, run", .interrupted, threads: 3, outcomes: ["b c", "c b"]) {
       let (limiter, first, begun) = (Limiter(1), Source(), Notes())

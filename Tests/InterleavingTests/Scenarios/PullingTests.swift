@@ -48,15 +48,6 @@ import Testing
     }
   }
 
-  @Test func `two tasks that end at the same time make room for one, which begins once`() {
-    explore(
-      "when concurrently: settle two", outcomes: ["1, 2, 3: [1, 2, 3]"],
-      of: Pulled(3, concurrently: 2),
-      first: { $0.works.sources[2].resolver.fulfill(3) },
-      a: { $0.works.sources[0].resolver.fulfill(1) },
-      b: { $0.works.sources[1].resolver.fulfill(2) })
-  }
-
   @Test func `L44: a task begun while the result is cancelled has the same reason`() {
     explore(
       "when concurrently: settle, cancel with a reason", .interrupted,
@@ -64,23 +55,6 @@ import Testing
       of: Pulled(2, concurrently: 1),
       a: { $0.works.sources[0].resolver.fulfill(1) },
       b: { $0.result.cancel(with: TestError.first) })
-  }
-
-  @Test func `the last task settles while it begins, and the result settles`() {
-    explore(
-      "when concurrently: settle, settle the next", outcomes: ["1, 2: [1, 2]"],
-      of: Pulled(2, concurrently: 1),
-      a: { $0.works.sources[0].resolver.fulfill(1) },
-      b: { $0.works.sources[1].resolver.fulfill(2) })
-  }
-
-  @Test func `L41: a rejection cancels a task that begins at the same moment`() {
-    explore(
-      "when concurrently: reject one, settle the other", .interrupted,
-      outcomes: ["first, cancelled, -: first", "first, 2, -: first", "first, 2, cancelled: first"],
-      of: Pulled(3, concurrently: 2),
-      a: { $0.works.sources[0].resolver.reject(TestError.first) },
-      b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
   /// A source that settles while a result begins to wait.
@@ -109,25 +83,6 @@ import Testing
       "when concurrently: begin, reject", .interrupted, outcomes: ["first"], of: Beginning(),
       a: { $0.begin() },
       b: { $0.source.resolver.reject(TestError.first) })
-  }
-
-  /// Two rounds at most.
-  struct Rounds: Judged {
-    let works = Works(2)
-    let clock = ManualClock()
-    let result: CancellablePromise<Int>
-    let told: Held<Int>
-
-    init(_ delay: RetryDelay) {
-      result = attempt(2, delay: delay, clock: clock, on: nil) { [works] _ in works.begin()! }
-      told = result.countTold()
-    }
-
-    func ends() throws -> String {
-      try require(told.value == 1, "told \(told.value) times")
-      try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
-      return try "\(works.ends()): \(result.end)"
-    }
   }
 
   @Test func `L14: a round that begins on another thread is reached by a cancel`() {
@@ -179,34 +134,5 @@ import Testing
         },
         check: { "\(result.end) \(beginsLate.value)" })
     }
-  }
-
-  @Test func `the last attempt decides, or a cancel`() {
-    explore(
-      "attempt: reject, settle the next, cancel", .interrupted,
-      outcomes: [
-        "first, 2: 2", "first, 2: cancelled", "first, cancelled: cancelled", "first, -: cancelled",
-        "cancelled, -: cancelled",
-      ],
-      of: Rounds(.none),
-      a: { $0.works.sources[0].resolver.reject(TestError.first) },
-      b: { $0.works.sources[1].resolver.fulfill(2) },
-      c: { $0.result.cancel() })
-  }
-
-  @Test func `L74: a pause begins, or ends, while the result is cancelled`() {
-    explore(
-      "attempt with a pause: reject, cancel", .interrupted,
-      outcomes: ["first, -: cancelled", "cancelled, -: cancelled"],
-      of: Rounds(.constant(.seconds(1))),
-      a: { $0.works.sources[0].resolver.reject(TestError.first) },
-      b: { $0.result.cancel() })
-    explore(
-      "attempt with a pause: time passes, cancel", .interrupted,
-      outcomes: ["first, cancelled: cancelled", "first, -: cancelled"],
-      of: Rounds(.constant(.seconds(1))),
-      first: { $0.works.sources[0].resolver.reject(TestError.first) },
-      a: { $0.clock.advance(by: .seconds(1)) },
-      b: { $0.result.cancel() })
   }
 }

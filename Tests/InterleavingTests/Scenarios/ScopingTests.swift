@@ -40,15 +40,6 @@ import Testing
       b: { $0.queue.runNext() })
   }
 
-  @Test(arguments: [false, true])
-  func `L62: a member's source settles while its scope ends`(isReleased: Bool) {
-    explore(
-      "\(isReleased ? "drop" : "cancel") a scope, settle", .interrupted,
-      outcomes: ["1 skipped", "cancelled skipped"], of: Scoped(),
-      a: { if isReleased { $0.scope.drop() } else { $0.scope.value!.cancel() } },
-      b: { $0.source.resolver.fulfill(1) })
-  }
-
   @Test func `L62, L84: a member is added while its scope is cancelled`() {
     explore("cancel a scope, add", .interrupted, outcomes: ["cancelled 1"]) {
       let (source, scope) = (Source(), CancellationScope())
@@ -126,49 +117,6 @@ import Testing
     let source = Source()
     let other = Source()
     let scope = CancellationScope()
-    let second = CancellationScope()
-  }
-
-  @Test func `L62: two members are added at the same time`() {
-    explore(
-      "add, add", .interrupted, outcomes: ["cancelled cancelled"], of: Scopes(),
-      a: { $0.source.promise.store(in: $0.scope) },
-      b: { $0.other.promise.store(in: $0.scope) },
-      check: { state in
-        try require(state.scope.count == 2, "has \(state.scope.count) members")
-        state.scope.cancel()
-        return "\(state.source.promise.end) \(state.other.promise.end)"
-      })
-  }
-
-  @Test(arguments: [false, true])
-  func `L62: a promise added to two scopes at the same time is cancelled by either`(second: Bool) {
-    explore(
-      "add to a scope, add to another", .interrupted, outcomes: ["cancelled"], of: Scopes(),
-      a: { $0.source.promise.store(in: $0.scope) },
-      b: { $0.source.promise.store(in: $0.second) },
-      check: { state in
-        try require(state.scope.count == 1 && state.second.count == 1, "has lost a member")
-        (second ? state.second : state.scope).cancel()
-        try require(state.scope.count == 0 && state.second.count == 0, "keeps a member")
-        return state.source.promise.end
-      })
-  }
-
-  @Test(arguments: [false, true])
-  func `L62, L84: a member joins a second scope while it settles, or is cancelled`(cancels: Bool) {
-    explore(
-      "add to another scope, \(cancels ? "cancel the scope" : "settle")", .interrupted,
-      outcomes: [cancels ? "cancelled" : "1"], of: Scopes(),
-      first: { $0.source.promise.store(in: $0.scope) },
-      a: { $0.source.promise.store(in: $0.second) },
-      b: { if cancels { $0.scope.cancel() } else { $0.source.resolver.fulfill(1) } },
-      check: { state in
-        for scope in [state.scope, state.second] {
-          try require(scope.count == 0 && scope.settled.isFulfilled, "keeps a member")
-        }
-        return state.source.promise.end
-      })
   }
 
   @Test(arguments: ["ask", "add", "cancel"])

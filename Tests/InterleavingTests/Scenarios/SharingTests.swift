@@ -6,87 +6,6 @@ import Testing
 
 /// Branches, flights and timeouts.
 @Suite struct SharingTests {
-  struct Shared: Judged {
-    let source = Source()
-    let left: CancellablePromise<Int>
-    let right: CancellablePromise<Int>
-
-    init() {
-      let shared = source.promise.shared()
-      (left, right) = (shared.branch(), shared.branch())
-    }
-
-    func ends() throws -> String {
-      try requireNoHandlers(source.promise)
-      return "\(left.end) \(right.end)"
-    }
-  }
-
-  @Test func `L27: the last of two cancelled branches cancels the source`() {
-    explore(
-      "cancel a branch, cancel the other", outcomes: ["cancelled cancelled"], of: Shared(),
-      a: { $0.left.cancel() },
-      b: { $0.right.cancel() },
-      check: { state in
-        try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
-        try require(state.source.promise.end == "cancelled", state.source.promise.end)
-        return try state.ends()
-      })
-  }
-
-  /// A flight that keeps values, with a pending first promise.
-  struct Keeping {
-    let flights = SingleFlight<Int, Int>(keepsValues: true)
-    let resolver: Resolver<Int>
-    let begun = Held(0)
-
-    init() {
-      let (promise, resolver) = Promise<Int>.pending()
-      self.resolver = resolver
-      let _: Promise<Int> = flights.promise(for: 1) { promise }
-    }
-
-    func ask() {
-      let _: Promise<Int> = flights.promise(for: 1) { [begun] in
-        begun.count()
-        return Promise.value(1)
-      }
-    }
-  }
-
-  @Test func `a request during a removal gets the removed work, or begins new work`() {
-    explore(
-      "land, remove, ask", .interrupted, outcomes: ["0 0", "1 1"], of: Keeping(),
-      a: { $0.resolver.fulfill(1) },
-      b: { $0.flights.remove(1) },
-      c: { $0.ask() },
-      check: { "\($0.flights.count) \($0.begun.value)" })
-  }
-
-  @Test func `a kept value is removed once, and a request gets the value or makes a new one`() {
-    let events: [(name: String, outcomes: Set<String>, body: (Keeping) -> Void)] = [
-      ("remove", ["0 0"], { $0.flights.remove(1) }),
-      ("ask", ["0 0", "1 1"], { $0.ask() }),
-    ]
-    for event in events {
-      explore(
-        "remove, \(event.name)", .interrupted, outcomes: event.outcomes, of: Keeping(),
-        first: { $0.resolver.fulfill(1) },
-        a: { $0.flights.remove(1) },
-        b: { event.body($0) },
-        check: { "\($0.flights.count) \($0.begun.value)" })
-    }
-  }
-
-  @Test func `L27: branches are cancelled while the source settles`() {
-    explore(
-      "cancel a branch, cancel the other, settle",
-      outcomes: ["1 1", "cancelled 1", "1 cancelled", "cancelled cancelled"], of: Shared(),
-      a: { $0.left.cancel() },
-      b: { $0.right.cancel() },
-      c: { $0.source.resolver.fulfill(1) })
-  }
-
   /// Work for one key, started as often as necessary.
   struct Work: Judged {
     let flight = SingleFlight<Int, Int>()
@@ -136,45 +55,6 @@ import Testing
       first: { $0.ask(0) },
       a: { $0.ask(1) },
       b: { $0.asked[0].value!.cancel() })
-  }
-
-  struct Branching {
-    let source = Source()
-    let shared: SharedPromise<Int>
-    let branches: [Held<CancellablePromise<Int>?>] = [Held(nil), Held(nil)]
-
-    init() { shared = source.promise.shared() }
-
-    func branch(_ position: Int) { branches[position].value = shared.branch() }
-
-    func cancel(_ position: Int) { branches[position].value!.cancel() }
-  }
-
-  @Test func `L27: two branches are made at the same time, and both count`() {
-    explore(
-      "branch, branch", .interrupted, outcomes: ["pending cancelled"], of: Branching(),
-      a: { $0.branch(0) },
-      b: { $0.branch(1) },
-      check: { state in
-        state.cancel(0)
-        let before = state.source.promise.end
-        state.cancel(1)
-        return "\(before) \(state.source.promise.end)"
-      })
-  }
-
-  @Test func `L27: a branch is made while the only one is cancelled`() {
-    explore(
-      "branch, cancel the branch", .interrupted,
-      outcomes: ["pending cancelled", "cancelled cancelled"], of: Branching(),
-      first: { $0.branch(0) },
-      a: { $0.branch(1) },
-      b: { $0.cancel(0) },
-      check: { state in
-        let before = state.source.promise.end
-        state.cancel(1)
-        return "\(before) \(state.source.promise.end)"
-      })
   }
 
   @Test func `L27: two callers join work at the same time, and all count`() {

@@ -41,14 +41,6 @@ import Testing
     }
   }
 
-  @Test func `L69, L74: work and its timer decide once, and the timer cancels the work`() {
-    explore(
-      "settle, time out", .interrupted, outcomes: ["1: 1", "cancelled: late"],
-      of: State(),
-      a: { $0.source.resolver.fulfill(1) },
-      b: { $0.clock.advance(by: .seconds(1)) })
-  }
-
   @Test func `L74: work, its timer and a cancel decide once`() {
     explore(
       "settle, time out, cancel", .interrupted,
