@@ -109,25 +109,6 @@ import Testing
     }
   }
 
-  @Test func `L43: without autoCancel nothing is ever cancelled`() {
-    let inputs = Inputs()
-    let results: [CancellablePromise<Int>] = [
-      race(inputs.promises), race(fulfilled: inputs.promises),
-      when(fulfilled: inputs.promises).map(on: nil) { $0[0] },
-      when(resolved: inputs.promises).map(on: nil) { $0.count },
-      race(inputs.promises[0], inputs.promises[2]),
-      race(fulfilled: inputs.promises[0], inputs.promises[2]),
-      when(fulfilled: inputs.promises[0], inputs.promises[2].asVoid()).map(on: nil) { $0.0 },
-    ]
-    inputs.resolvers[0].reject(TestError.first)
-    #expect(inputs.flags == [false, false, false])
-    inputs.resolvers[1].fulfill(1)
-    for result in results { result.cancel() }
-    #expect(inputs.flags == [false, false, false] && inputs.log.count == 0)
-    #expect(results[0].testError == .first && results[1].value == 1)
-    #expect(results[2].testError == .first && results[3].wasCancelled)
-  }
-
   @Test(arguments: Kind.allCases)
   func `L44: a cancelled combinator ignores its inputs from then on`(_ kind: Kind) {
     for fulfils in [true, false] {

@@ -54,36 +54,6 @@ import Testing
     next.resolver.fulfill(2)
     #expect(limiter.runningCount == 0)
   }
-
-  @Test func `L14, L81: a cancel returns the permit of a queued closure`() {
-    let queue = ManualDispatcher()
-    let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
-      log.append("begins a")
-      return Promise.value(1)
-    }
-    let next = run("next")
-    result.cancel()
-    #expect(result.wasCancelled && log.entries == ["begins next"])
-    queue.runAll()
-    #expect(log.entries == ["begins next"])
-    next.resolver.fulfill(1)
-    #expect(limiter.runningCount == 0)
-  }
-
-  @Test func `L13, L81: a cancel leaves the permit with a running closure`() {
-    let result = Shared<CancellablePromise<Int>?>(nil)
-    let queue = ManualDispatcher()
-    let work = hopeless("a", log)
-    result.value = limiter.run(on: queue) { [limiter, log] in
-      result.value?.cancel()
-      log.append("\(limiter.runningCount)")
-      return work
-    }
-    queue.runAll()
-    #expect(log.entries == ["1", "a"])
-    #expect(limiter.runningCount == 0)
-    result.value = nil
-  }
 }
 
 extension StressTests {

@@ -71,19 +71,6 @@ import Testing
     #expect(waits.value == 2)
   }
 
-  @Test func `L52: cancelling the wait leaves task and condition alone, or cancels the task`() {
-    for autoCancel in [false, true] {
-      let log = Log()
-      let task = hopeless("task", log)
-      let condition = CancellablePromise<Void>.never
-      let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: autoCancel)
-      result.cancel(with: TestError.first)
-      #expect(result.testError == .first)
-      #expect(task.isCancelled == autoCancel && !condition.isCancelled && condition.isPending)
-      #expect(task.handlerCount == 0 && condition.handlerCount == 0)
-    }
-  }
-
   @Test func `L53: isEnsured checks the condition once more, one hop later`() async {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }
@@ -232,21 +219,6 @@ import Testing
     #expect(result.testError == .second && log.entries == ["task"])
     let plain: Promise<Int> = when(hopeless("other", log), while: no, autoCancel: true)
     #expect(plain.testError == .second && log.last == "other")
-  }
-
-  @Test func `L55: by default it cancels nothing, and checks the condition once`() {
-    let log = Log()
-    let (condition, resolver) = Promise<Void>.pending()
-    let (done, doneResolver) = source("done", log)
-    let cancellable: [CancellablePromise<Int>] = [done, hopeless("one", log)].map {
-      when($0, while: condition)
-    }
-    let plain: [Promise<Int>] = [done, hopeless("two", log)].map { when($0, while: condition) }
-    doneResolver.fulfill(1)
-    #expect(cancellable[0].value == 1 && plain[0].value == 1)
-    resolver.reject(TestError.second)
-    #expect(cancellable[1].testError == .second && plain[1].testError == .second)
-    #expect(log.count == 0)
   }
 
   @Test func `L56: the side that loses keeps no handler`() {

@@ -57,27 +57,6 @@ import Testing
     #expect(sure.value == 1 && customised.value == 1 && two.handlerCount == 0)
   }
 
-  @Test func `a race leaves nothing on the losers`() {
-    let count = LiveCount()
-    let (forever, resolver) = Promise<Int>.pending()
-    let link = forever.map(on: nil) { $0 }
-    for rejects in [false, true] {
-      let (winner, win) = Promise<Int>.pending()
-      let tracked = count.make()
-      race(forever, winner).pipe { _ in tracked.touch() }
-      race(link, winner).pipe { _ in tracked.touch() }
-      race(winner, forever).pipe { _ in tracked.touch() }
-      _ = consume tracked
-      #expect(count.live == 1)
-      #expect(forever.handlerCount == 3)
-      if rejects { win.reject(TestError.first) } else { win.fulfill(1) }
-      #expect(forever.handlerCount == 1)
-      #expect(link.handlerCount == 0)
-      #expect(count.live == 0)
-    }
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `a handler may settle another input from inside`() {
     let pairs = (0..<3).map { _ in Promise<Int>.pending() }
     let log = Recorder<Int>()

@@ -14,17 +14,6 @@ import Testing
     #expect(when(fulfilled: erased).value?.isEmpty == true)
   }
 
-  @Test func `among rejected inputs the first in order decides`() {
-    let one = Promise<Int>(error: TestError.first)
-    let two = Promise<Int>(error: TestError.second)
-    let never = Promise<Int>.pending()
-    #expect(when(fulfilled: [never.promise, two, one]).testError == .second)
-    #expect(when(fulfilled: never.promise, one, two).testError == .first)
-    #expect(when(fulfilled: Promise.value(1), two, one).testError == .second)
-    #expect(when(fulfilled: two.asVoid(), one.asVoid()).testError == .second)
-    #expect(never.promise.handlerCount == 0)
-  }
-
   @Test func `packs keep their types and their order`() {
     let (a, b, c, d) = (
       Promise.value(1), Promise.value("b"), Guarantee.value(true), CustomThenable(2.5)
@@ -66,15 +55,6 @@ import Testing
     pairs[0].resolver.fulfill(0)
     #expect(all.testError == .first)
     #expect(settled.value?.map(\.isFulfilled) == [true, true, false])
-  }
-
-  @Test func `a decided when leaves nothing on the other inputs`() {
-    let pairs = (0..<3).map { _ in Promise<Int>.pending() }
-    let all = when(fulfilled: pairs.map(\.promise))
-    #expect(pairs.map(\.promise.handlerCount) == [1, 1, 1])
-    pairs[1].resolver.reject(TestError.first)
-    #expect(pairs.map(\.promise.handlerCount) == [0, 0, 0])
-    #expect(all.isRejected)
   }
 
   @Test func `a when settles inline, on the deciding thread`() {
