@@ -45,17 +45,19 @@ import Testing
 
 @Suite struct WorkerPoolTests {
   @Test func `blocked work keeps no other from beginning`() {
-    let (queue, log) = (ManualDispatcher(), Recorder<Int>())
+    let (queue, log) = (ManualDispatcher(), Recorder<String>())
     let pool = WorkerPool { queue }
-    for number in 0..<5 {
+    for number in 0..<3 {
       pool.run {
-        log.append(number)
+        log.append("\(number) begins")
         // This work goes on for as long as other work can begin.
         while queue.runNext() {}
+        log.append("\(number) ends")
       }
     }
     #expect(queue.waitingCount == 1 && queue.runNext())
-    #expect(log.entries == [0, 1, 2, 3, 4])
+    #expect(
+      log.entries == ["0 begins", "1 begins", "2 begins", "2 ends", "1 ends", "0 ends"])
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
