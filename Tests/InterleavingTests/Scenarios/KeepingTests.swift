@@ -22,22 +22,11 @@ import Testing
     let link: CancellablePromise<Int>
     let blocks: Held<Int>
 
-    init(waits: Bool = false) {
-      if waits {
-        let left = Left()
-        (source, resolver, blocks) = (left.promise, Held(nil), left.blocks)
-      } else {
-        let made = Source()
-        (source, resolver, blocks) = (Held(made.promise), Held(made.resolver), made.blocks)
-        made.lose()
-      }
+    init() {
+      let made = Source()
+      (source, resolver, blocks) = (Held(made.promise), Held(made.resolver), made.blocks)
+      made.lose()
       link = source.value!.map(on: nil) { $0 + 1 }
-    }
-
-    func cancelled() throws -> String {
-      link.cancel()
-      try require(blocks.value == 1, "\(blocks.value) blocks")
-      return link.end
     }
   }
 
@@ -49,41 +38,6 @@ import Testing
       b: { $0.source.drop() },
       c: { $0.resolver.drop() },
       check: { "\($0.link.end) \($0.blocks.value)" })
-  }
-
-  @Test
-  func `L17: a cancel of two links of a source under release runs the block once`() {
-    explore(
-      "cancel a link, cancel another, drop the source", .interrupted, threads: 3,
-      outcomes: ["cancelled cancelled"]
-    ) {
-      let link = Link(waits: true)
-      let second = link.source.value!.map(on: nil) { $0 }
-      return Threads(
-        a: { link.link.cancel() },
-        b: { second.cancel() },
-        c: { link.source.drop() },
-        check: {
-          try require(link.blocks.value == 1, "\(link.blocks.value) blocks")
-          return "\(link.link.end) \(second.end)"
-        })
-    }
-  }
-
-  @Test func `L35: a cancel of two links below an observer under release runs the body once`() {
-    explore(
-      "cancel a link, cancel another, drop the source above an observer", .interrupted, threads: 3,
-      outcomes: ["cancelled cancelled 1"]
-    ) {
-      let (source, bodies) = (Left().promise, Held(0))
-      let observer = source.value!.ensure(on: nil) { bodies.count() }
-      let (link, other) = (observer.map(on: nil) { $0 }, observer.map(on: nil) { $0 })
-      return Threads(
-        a: { link.cancel() },
-        b: { other.cancel() },
-        c: { source.drop() },
-        check: { "\(link.end) \(other.end) \(bodies.value)" })
-    }
   }
 
   @Test func `L35, L75: a queued observer is told of a cancel while a plain promise is lost`() {

@@ -44,43 +44,6 @@ import Testing
     }
   }
 
-  @Test func `either a removal or the settlement takes a registration`() {
-    explore(
-      "remove, settle", outcomes: ["told", "removed"], of: State(attached: 1),
-      a: { $0.probes[0].leave() },
-      b: { $0.pair.resolver.fulfill(1) })
-  }
-
-  @Test func `one of two removals succeeds`() {
-    explore("remove, remove the same, settle", threads: 3, outcomes: ["A", "B", "neither"]) {
-      let (state, second) = (State(attached: 1), Held(false))
-      let probe = state.probes[0]
-      return Threads(
-        a: { probe.leave() },
-        b: { second.value = probe.remove() },
-        c: { state.pair.resolver.fulfill(1) },
-        check: {
-          let (first, told) = (probe.removed.value, probe.told.value)
-          try require(!(first && second.value), "removed twice")
-          try require(told == (first || second.value ? 0 : 1), "told \(told) times")
-          return first ? "A" : second.value ? "B" : "neither"
-        })
-    }
-  }
-
-  @Test func `neighbours leave the list at the same time, and the others stay`() {
-    explore(
-      "remove, remove the next", outcomes: ["removed removed told"], of: State(attached: 3),
-      a: { $0.probes[0].leave() },
-      b: { $0.probes[1].leave() },
-      check: { state in
-        let count = state.pair.promise.handlerCount
-        try require(count == 1, "\(count) handlers")
-        state.pair.resolver.fulfill(1)
-        return try state.ends()
-      })
-  }
-
   @Test func `neighbours leave while their promise settles`() {
     explore(
       "remove, remove the next, settle",
