@@ -86,17 +86,4 @@ import Testing
         })
     }
   }
-
-  @Test func `L4: the first of two reasons counts, and the block runs once`() {
-    explore(
-      "cancel, cancel", outcomes: ["first", "second"], of: Source(),
-      a: { $0.promise.cancel(with: TestError.first) },
-      b: { $0.promise.cancel(with: TestError.second) },
-      check: { source in
-        try require(source.blocks.value == 1, "\(source.blocks.value) blocks")
-        let reason = source.promise.cancelReason as? TestError
-        try require(reason == source.promise.error as? TestError, "another reason")
-        return source.promise.end
-      })
-  }
 }

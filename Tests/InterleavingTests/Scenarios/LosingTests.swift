@@ -33,19 +33,6 @@ import Testing
       check: { try $0.wait.end(of: $0.link) })
   }
 
-  @Test func `L88: a dispatcher drops a handler while its link is cancelled`() {
-    explore("drop a handler, cancel", .interrupted, outcomes: ["abandoned", "cancelled"]) {
-      let (queue, wait) = (ManualDispatcher(), Wait())
-      let link = Link(on: queue)
-      wait.waiter.attach(to: link.promise)
-      link.source.resolver.fulfill(1)
-      return Threads(
-        a: { queue.dropAll() },
-        b: { link.promise.cancel() },
-        check: { try wait.end(of: link.promise) })
-    }
-  }
-
   @Test func `L15, L88: a dispatcher drops an observer dispatched twice`() {
     explore("drop an observer, cancel it and drop", outcomes: ["abandoned", "cancelled"]) {
       let (queue, source, bodies) = (ManualDispatcher(), Source(), Held(0))

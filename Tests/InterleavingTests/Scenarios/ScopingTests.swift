@@ -6,40 +6,6 @@ import Testing
 
 /// A scope or a call of a `Latest` ends during other events.
 @Suite struct ScopingTests {
-  /// A scope's member with a body in the queue, or about to be.
-  struct Scoped: Judged {
-    let source = Source()
-    let queue = ManualDispatcher()
-    let notes = Notes()
-    let scope: Held<CancellationScope?> = Held(CancellationScope())
-    let member: CancellablePromise<Void>
-
-    init(settled: Bool = false) {
-      member = source.promise.done(on: queue) { [notes] _ in notes.add("begun") }
-        .store(in: scope.value!)
-      if settled { source.resolver.fulfill(1) }
-    }
-
-    func ends() throws -> String {
-      let before = notes.text
-      queue.runAll()
-      try require(notes.text == before, "has begun after the end")
-      return "\(source.promise.end) \(member.isRejected ? "skipped" : notes.text)"
-    }
-  }
-
-  /// The dispatcher of another thread may be just beginning the body; then the body has begun.
-  @Test func `L62: a queued body has begun when its scope is cancelled, or never begins`() {
-    explore(
-      "cancel a scope, begin a body", .interrupted,
-      outcomes: ["1 begun ended", "1 ended begun", "1 skipped"], of: Scoped(settled: true),
-      a: { state in
-        state.scope.value!.cancel()
-        state.notes.add("ended")
-      },
-      b: { $0.queue.runNext() })
-  }
-
   @Test func `L62, L84: a member is added while its scope is cancelled`() {
     explore("cancel a scope, add", .interrupted, outcomes: ["cancelled 1"]) {
       let (source, scope) = (Source(), CancellationScope())

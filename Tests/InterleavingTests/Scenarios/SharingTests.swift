@@ -56,25 +56,4 @@ import Testing
       a: { $0.ask(1) },
       b: { $0.asked[0].value!.cancel() })
   }
-
-  @Test func `L27: two callers join work at the same time, and all count`() {
-    explore("join, join", .interrupted, outcomes: ["pending pending cancelled"]) {
-      let (source, flights) = (Source(), SingleFlight<Int, Int>())
-      let callers: [Held<CancellablePromise<Int>?>] = (0..<3).map { _ in Held(nil) }
-      func join(_ position: Int) {
-        callers[position].value = flights.promise(for: 1) { source.promise }
-      }
-      join(0)
-      return Threads(
-        a: { join(1) },
-        b: { join(2) },
-        check: {
-          let ends = callers.map { caller in
-            caller.value!.cancel()
-            return source.promise.end
-          }
-          return ends.joined(separator: " ")
-        })
-    }
-  }
 }
