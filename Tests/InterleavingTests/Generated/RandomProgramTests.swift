@@ -105,6 +105,30 @@ import Testing
     #expect(others.subtracting(words) == [])
   }
 
+  /// Public types that no thread has to do with: the protocols and superclasses of promises, the
+  /// first arguments of functions, what `conf` keeps, and what takes the system's own threads.
+  private static let unused: Set = [
+    "CatchMixin", "CancellableCatchMixin", "PlainPromise", "PlainGuarantee", "PlainThenable",
+    "CancellableCell", "CancellableNamespace", "PromiseNamespace", "PromiseConfiguration",
+    "LogEvent", "SystemClock", "MainDispatcher",
+  ]
+
+  @Test func `scenarios and programs have every public type`() throws {
+    let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
+    func text(of folder: String) throws -> String {
+      let folder = tests.appending(path: folder).standardized.path
+      return try FileManager.default.subpathsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+    }
+    let declaration = /(?:public|open) (?:final )?(?:class|struct|enum|protocol) (\w+)/
+    let types = Set(try text(of: "../Sources").matches(of: declaration).map { String($0.1) })
+    #expect(types.count > 40)
+    let used = try ["InterleavingTests/Scenarios", "Machines/Programs"].map(text).joined()
+    let words = Set(used.matches(of: /\w+/).map { String($0.0) })
+    #expect(types.subtracting(words) == Self.unused)
+  }
+
   @Test func `a failing program is shrunk and printed as Swift source`() {
     let program: Program = Program(
       setUp: [0: .root(.nothing), 1: .link(.then, of: 0, .follow(0), queued: true)],

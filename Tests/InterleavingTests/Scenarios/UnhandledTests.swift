@@ -8,7 +8,9 @@ protocol NotesLoss: Error {
 }
 
 /// Set once, before a schedule counts the library's locks.
-let lossesAreNoted: Void = { conf.lossHandler = { ($0.error as? any NotesLoss)?.noteLoss() } }()
+let lossesAreNoted: Void = {
+  conf.lossHandler = { (loss: Loss) in (loss.error as? any NotesLoss)?.noteLoss() }
+}()
 
 /// A rejection without a handler is reported, and only once.
 @Suite struct UnhandledTests {
