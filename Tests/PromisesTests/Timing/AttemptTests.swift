@@ -145,27 +145,6 @@ import Testing
     #expect(log.entries.sorted() == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
   }
 
-  @Test func `with a dispatcher, shouldRetry and the delay run there, too`() {
-    let (dispatcher, log) = (ManualDispatcher(), log)
-    let result = attempt(
-      2,
-      delay: RetryDelay { number, _ in
-        log.append(-number)
-        return .zero
-      },
-      shouldRetry: { _ in
-        log.append(0)
-        return true
-      }, clock: clock, on: dispatcher
-    ) { number in number == 1 ? Promise(error: TestError.first) : .value(number) }
-    dispatcher.runNext()
-    #expect(log.count == 0 && dispatcher.waitingCount == 1)
-    dispatcher.runNext()
-    #expect(log.entries == [0, -1] && result.isPending)
-    dispatcher.runNext()
-    #expect(result.value == 2 && dispatcher.receivedCount == 3)
-  }
-
   @Test(arguments: [Duration.zero, .seconds(-1)])
   func `without a delay the clock is not used`(delay: Duration) {
     let result = attempt(1000, delay: .constant(delay), clock: clock, on: nil) {

@@ -80,19 +80,4 @@ import Testing
     clock.advanceToNextTimer()
     #expect(result.value == 5)
   }
-
-  @Test func `with a dispatcher, until runs there, too`() {
-    let dispatcher = ManualDispatcher()
-    let result = poll(
-      every: .seconds(1),
-      until: {
-        log.append($0)
-        return true
-      }, clock: clock, on: dispatcher
-    ) { Promise.value(3) }
-    dispatcher.runNext()
-    #expect(log.count == 0 && result.isPending && dispatcher.waitingCount == 1)
-    dispatcher.runNext()
-    #expect(log.entries == [3] && result.value == 3 && dispatcher.receivedCount == 2)
-  }
 }
