@@ -8,21 +8,6 @@ import Testing
 @Suite(.leavesThreadClean) struct SharedFlightTests {
   private let flights = SingleFlight<String, Int>()
 
-  @Test func `L27: the work is cancelled with the last branch, not before`() {
-    for order in permutations(of: [0, 1, 2]) {
-      let log = Log()
-      let work = hopeless("hook", log)
-      let branches = (0..<3).map { _ in flights.promise(for: "key") { work } }
-      for (index, number) in order.enumerated() {
-        #expect(work.isPending && log.count == 0 && flights.count == 1)
-        branches[number].cancel(with: TestError.numbered(index))
-        #expect(branches[number].testError == .numbered(index))
-      }
-      #expect(work.testError == .numbered(2) && log.entries == ["hook"])
-      #expect(flights.count == 0)
-    }
-  }
-
   @Test func `a request in a cancel block starts the work anew`() {
     let log = Log()
     let work = CancellablePromise<Int>.never
@@ -55,9 +40,4 @@ import Testing
     #expect(first.value == 1)
   }
 
-  @Test func `a kept value survives cancels`() {
-    let flights = SingleFlight<String, Int>(keepsValues: true)
-    for _ in 0..<3 { flights.promise(for: "key") { Promise.value(1) }.cancel() }
-    #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
-  }
 }

@@ -22,63 +22,6 @@ import Testing
     }
   }
 
-  @Test func `a cascade goes on once the body of a match has run, and finally waits for finally`() {
-    let dispatcher = ManualDispatcher()
-    CancellablePromise<Int>(error: TestError.first)
-      .catch(only: TestError.second, on: dispatcher) { [log] _ in log.append("second") }
-      .catch(only: TestError.first, on: dispatcher) { [log] _ in log.append("first") }
-      .finally(on: dispatcher) { [log] in log.append("finally") }
-      .finally(on: nil) { [log] in log.append("end") }
-    #expect(log.count == 0)
-    dispatcher.runNext()
-    #expect(log.entries == ["first"])
-    dispatcher.runAll()
-    #expect(log.entries == ["first", "finally", "end"])
-  }
-
-  @Test func `a queued catch(only:) is told once of a cancel that comes before its turn`() {
-    let (log, queue) = (Log(), ManualDispatcher())
-    let caught = CancellablePromise<Int>(error: TestError.first)
-      .catch(only: TestError.self, on: queue) { log.append("\($0)") }
-    caught.cancel(with: TestError.second)
-    queue.runAll()
-    #expect(log.entries == ["second"])
-  }
-
-  enum End: CaseIterable { case `catch`, catchOnly, finally, queued, cascade }
-
-  @Test(arguments: End.allCases)
-  func `L38: a cancel from the end of a cascade calls the same handlers as one from above`(
-    _ end: End
-  ) {
-    var calls: [[String]] = []
-    for isFromEnd in [false, true] {
-      let (log, queue) = (Log(), ManualDispatcher())
-      let place: ManualDispatcher? = end == .queued ? queue : nil
-      let (promise, resolver) = CancellablePromise<Int>.pending()
-      promise.onCancel { log.append("block") }
-      let first = promise.catch(only: TestError.first, on: place) { _ in log.append("first") }
-      let cancel: (any Error) -> Void
-      switch end {
-      case .catch, .queued:
-        cancel = first.catch(on: place) { _ in log.append("rest") }.cancel(with:)
-      case .catchOnly:
-        let second = first.catch(only: TestError.self, on: nil) { _ in log.append("second") }
-        cancel = second.catch(on: nil) { _ in log.append("rest") }.cancel(with:)
-      case .finally:
-        let last = first.catch(on: nil) { _ in log.append("rest") }
-        cancel = last.finally(on: nil) { log.append("finally") }.cancel(with:)
-      case .cascade: cancel = first.cancel(with:)
-      }
-      isFromEnd ? cancel(TestError.first) : promise.cancel(with: TestError.first)
-      queue.runAll()
-      resolver.fulfill(1)
-      calls.append(log.entries)
-    }
-    #expect(calls[0] == ["block", "first"] + (end == .finally ? ["finally"] : []))
-    #expect(calls[1] == calls[0])
-  }
-
   /// A dispatcher that runs a closure of the test's before the work.
   private final class Served: Dispatcher, @unchecked Sendable {
     var before: (() -> Void)?
@@ -123,31 +66,6 @@ import Testing
         cancel.value = nil
         #expect(log.entries == ["true"], "\(isPlaced) \(isRecover)")
       }
-    }
-  }
-
-  @Test func `L38: a cancel from the end of a cascade finds the first closure queued`() {
-    let (log, queue) = (Log(), ManualDispatcher())
-    let (promise, resolver) = CancellablePromise<Int>.pending()
-    let end = promise.catch(only: TestError.self, on: queue) { log.append("first \($0)") }
-      .catch(on: queue) { log.append("second \($0)") }
-    resolver.reject(TestError.first)
-    end.cancel(with: TestError.second)
-    queue.runAll()
-    #expect(log.entries == ["first second"])
-  }
-
-  @Test func `L38: a cancel block that settles the promise leaves nothing to catch`() {
-    for isFulfilled in [false, true] {
-      let log = Log()
-      let (promise, resolver) = CancellablePromise<Int>.pending()
-      promise.onCancel {
-        isFulfilled ? resolver.fulfill(1) : resolver.reject(TestError.first)
-      }
-      promise.catch(on: nil, policy: .allErrors) { log.append("\($0)") }
-        .finally(on: nil) { log.append("finally") }
-        .cancel()
-      #expect(log.entries == (isFulfilled ? [] : ["first"]) + ["finally"])
     }
   }
 

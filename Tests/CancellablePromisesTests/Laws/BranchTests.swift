@@ -4,74 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L26 to L31: shields, branches, plain promises, and hops.
+/// Laws L30 and L31: mirrors and hops.
 @Suite(.leavesThreadClean) struct BranchTests {
-  @Test func `L26: a cancelled shield leaves its source alone, without handlers`() {
-    let log = Log()
-    let (first, resolver) = source("hook", log)
-    let other = first.map(on: nil) { $0 }
-    let baseline = first.handlerCount
-    let shield = first.shielded()
-    let below = first.shielded().map(on: nil) { $0 }
-    shield.cancel()
-    below.cancel(with: TestError.first)
-    #expect(shield.wasCancelled && below.testError == .first)
-    #expect(first.isPending && !first.isCancelled && log.count == 0)
-    #expect(first.handlerCount == baseline)
-    resolver.fulfill(1)
-    #expect(other.value == 1)
-  }
-
-  @Test func `L27: the last live branch takes the source along, in every order`() {
-    for order in permutations(of: [0, 1, 2]) {
-      let log = Log()
-      let first = hopeless("hook", log)
-      let observer = first.map(on: nil) { $0 }
-      let shared = first.shared()
-      let branches = (0..<3).map { _ in shared.branch() }
-      let links = branches.map { $0.map(on: nil) { $0 } }
-      for (count, index) in order.enumerated() {
-        #expect(first.isPending && log.count == 0)
-        (count == 1 ? branches : links)[index].cancel()
-        branches[index].cancel()
-        #expect(branches[index].wasCancelled && links[index].wasCancelled)
-      }
-      #expect(first.wasCancelled && log.entries == ["hook"])
-      // A plain observer of the source does not count as a branch.
-      #expect(observer.wasCancelled)
-    }
-  }
-
-  @Test func `L28: a shared source can be cancelled regardless of its branches`() {
-    for viaShared in [false, true] {
-      let log = Log()
-      let first = hopeless("hook", log)
-      let shared = first.shared()
-      let branches = (0..<3).map { _ in shared.branch() }
-      viaShared ? shared.cancel() : first.cancel()
-      #expect(first.wasCancelled && log.entries == ["hook"])
-      for branch in branches { #expect(branch.wasCancelled && !branch.isCancelled) }
-    }
-  }
-
-  @Test func `L29: a cancel leaves a wrapped plain promise alone, without handlers`() {
-    let (base, resolver) = Promise<Int>.pending()
-    let (sure, resolve) = Guarantee<Int>.pending()
-    let others = [base.map(on: nil) { $0 }, sure.asPromise().map(on: nil) { $0 }]
-    let counts = [base.handlerCount, sure.handlerCount]
-    for wrapped in [
-      base.asCancellable(), sure.asCancellable(), CancellablePromise<Int>(base),
-      CancellablePromise<Int>(sure), CancellablePromise(using: base, cancel: {}),
-    ] {
-      wrapped.cancel()
-      #expect(wrapped.wasCancelled)
-    }
-    #expect([base.handlerCount, sure.handlerCount] == counts)
-    resolver.fulfill(1)
-    resolve(2)
-    #expect(others.map(\.value) == [1, 2])
-  }
-
   @Test func `L30: asPromise is the same settlement`() {
     let (first, resolver) = CancellablePromise<Int>.pending()
     let second = CancellablePromise<Int>.never

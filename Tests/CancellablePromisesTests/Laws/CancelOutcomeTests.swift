@@ -64,45 +64,6 @@ import Testing
     }
   }
 
-  @Test func `L6: a cancel block sees the flag on everything reached by the cancel`() {
-    let log = Log()
-    let chain = Shared<[CancellablePromise<Int>]>([])
-    let seen = Recorder<[Bool]>()
-    let look: @Sendable () -> Void = { seen.append(chain.value.map(\.isCancelled)) }
-    let (first, resolver) = source("first", log)
-    let inner = hopeless("inner", log)
-    let mapped = first.map(on: nil) { $0 }
-    let waiting = mapped.then(on: nil) { _ in inner }
-    let ensured = waiting.ensure(on: nil) {}
-    let tail = ensured.map(on: nil) { $0 }
-    let bystander = first.map(on: nil) { $0 }
-    resolver.fulfill(1)
-    for promise in [inner, waiting, ensured, tail] { promise.onCancel(look) }
-    chain.value = [inner, waiting, ensured, tail, bystander]
-    tail.cancel()
-    #expect(seen.entries == Array(repeating: [true, true, true, true, false], count: 4))
-    #expect(log.entries == ["inner"])
-    chain.value = []
-  }
-
-  @Test func `L7: a cancel of a settled promise only sets the flag`() {
-    for fulfils in [true, false] {
-      let log = Log()
-      let (promise, resolver) = source("hook", log)
-      let (inner, innerResolver) = source("inner", log)
-      let child = promise.then(on: nil) { _ in inner }
-      let rescued = promise.recover(on: nil, policy: .allErrors) { _ in inner }
-      fulfils ? resolver.fulfill(1) : resolver.reject(TestError.first)
-      promise.cancel(with: TestError.second)
-      #expect(promise.isCancelled)
-      #expect(promise.end == (fulfils ? .value(1) : .error(.first)))
-      #expect(!inner.isCancelled && !child.isCancelled && !rescued.isCancelled)
-      #expect(inner.isPending && log.count == 0)
-      innerResolver.fulfill(5)
-      #expect((fulfils ? child : rescued).value == 5)
-    }
-  }
-
   @Test func `L8: no lock is held while blocks, handlers, dispatchers and deinit run`() {
     struct Asking: Dispatcher {
       let ask: @Sendable () -> Void
@@ -209,75 +170,6 @@ import Testing
     #expect(dispatcher.runAll() == 1)
     await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
     #expect(log.entries == ["hook", "inner", "caught"])
-  }
-
-  @Test func `L10: rejections go deepest first, after all cancel blocks`() {
-    let log = Log()
-    // The first handler of each promise, so the log shows the order of settling.
-    @Sendable func watched<T>(
-      _ name: String, _ promise: CancellablePromise<T>
-    ) -> CancellablePromise<T> {
-      promise.pipe { _ in log.append(name) }
-      return promise
-    }
-    let first = hopeless("hook 1", log)
-    _ = watched("first", first)
-    let second = watched("second", first.map(on: nil) { $0 }).onCancel { log.append("hook 2") }
-    let inner = hopeless("hook inner", log)
-    _ = watched("inner", inner)
-    let waiting = watched("waiting", CancellablePromise.value(1).then(on: nil) { _ in inner })
-    let both = watched("both", when(fulfilled: [second, waiting], autoCancel: true))
-    let tail = watched("tail", both.map(on: nil) { $0[0] }).onCancel { log.append("hook 3") }
-    tail.cancel()
-    let order = log.entries
-    func place(_ name: String) -> Int { order.firstIndex(of: name) ?? -1 }
-    #expect(order.count == 10)
-    #expect(Set(order.prefix(4)) == ["hook 1", "hook 2", "hook inner", "hook 3"])
-    #expect(place("hook 1") < place("hook 2") && place("hook 2") < place("hook 3"))
-    #expect(place("hook inner") < place("hook 3"))
-    #expect(place("first") < place("second") && place("second") < place("both"))
-    #expect(place("inner") < place("waiting") && place("waiting") < place("both"))
-    #expect(place("both") < place("tail"))
-  }
-
-  @Test(arguments: linearLinks + observerLinks, [End.value(42), .error(.first)])
-  func `L12, L14, L25: a cancel block decides its promise, and its error passes to links below`(
-    _ kind: LinkKind, _ ending: End
-  ) {
-    let queue = ManualDispatcher()
-    for dispatcher in [nil, queue] {
-      for isOnOther in [false, true] {
-        let (promise, resolver) = deciding("hook", Log()) { resolver in
-          let settle: @Sendable () -> Void = {
-            ending == .value(42) ? resolver.fulfill(42) : resolver.reject(TestError.first)
-          }
-          if isOnOther { onOtherThread(settle) } else { settle() }
-        }
-        let other = promise.map(on: queue) { $0 }
-        let link = kind.attach(promise, dispatcher)
-        link.cancel()
-        // Events on another thread count as later (L86).
-        let expected = isOnOther ? End.cancelled : ending
-        #expect(promise.end == expected && promise.isCancelled && !other.isCancelled)
-        queue.runAll()
-        #expect(other.end == expected)
-        #expect(link.end == (ending == .value(42) ? .cancelled : expected))
-        withExtendedLifetime(resolver) {}
-      }
-    }
-  }
-
-  @Test func `L12: a cancel block may settle another promise of the chain`() {
-    let log = Log()
-    let (other, otherResolver) = CancellablePromise<Int>.pending()
-    let (first, resolver) = deciding("hook", log) { _ in otherResolver.fulfill(9) }
-    let link = CancellablePromise.value(1).then(on: nil) { _ in other }
-    let result = when(fulfilled: [first, link], autoCancel: true)
-    result.cancel()
-    #expect(result.wasCancelled && first.wasCancelled)
-    // All cancel blocks run before any promise is rejected.
-    #expect(other.value == 9 && link.wasCancelled)
-    resolver.fulfill(1)
   }
 
   @Test func `L12: a cancel block added to a cancelled pending promise runs at once`() {

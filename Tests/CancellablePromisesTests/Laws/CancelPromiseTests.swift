@@ -18,51 +18,6 @@ import Testing
     return (promise, handedOut!)
   }
 
-  @Test func `L57: cancelPromise is rejected with the reason, before the wrapper`() {
-    let log = Log()
-    let (base, resolver) = Promise<Int>.pending()
-    let (wrapper, cancelPromise) = wrap { _ in base }
-    cancelPromise.catch(on: nil, policy: .allErrors) { _ in
-      log.append(wrapper.isPending && wrapper.isCancelled ? "told" : "too late")
-    }
-    wrapper.pipe { _ in log.append("rejected") }
-    wrapper.map(on: nil) { $0 }.cancel(with: TestError.first)
-    #expect(log.entries == ["told", "rejected"])
-    #expect(cancelPromise.testError == .first && wrapper.testError == .first)
-    #expect(base.isPending && base.handlerCount == 0)
-    withExtendedLifetime(resolver) {}
-  }
-
-  @Test func `L57: a reaction of the body decides, if it comes at once`() {
-    let (value, _) = wrap { cancelPromise in
-      cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
-        Promise.value(7)
-      }
-    }
-    let chain = CancellablePromise.value(1).then(on: nil) { _ in value }.map(on: nil) { $0 + 1 }
-    deepInHandlers { chain.cancel() }
-    #expect(value.value == 7 && value.isCancelled && chain.wasCancelled)
-    let (failing, _) = wrap { cancelPromise in
-      cancelPromise.map(on: nil) { 0 }.mapError(on: nil) { _ in TestError.second }
-    }
-    let link = failing.map(on: nil) { $0 }
-    link.cancel()
-    #expect(failing.testError == .second && link.testError == .second)
-  }
-
-  @Test func `L57: a later reaction of the body is ignored`() {
-    let dispatcher = ManualDispatcher()
-    let (wrapper, cancelPromise) = wrap { cancelPromise in
-      cancelPromise.map(on: nil) { 0 }.recover(on: dispatcher, policy: .allErrors) { _ in
-        Promise.value(7)
-      }
-    }
-    wrapper.cancel()
-    #expect(wrapper.wasCancelled && cancelPromise.wasCancelled)
-    dispatcher.runAll()
-    #expect(wrapper.wasCancelled)
-  }
-
   @Test func `L58: a race against cancelPromise gives the value of a dropped wrapper`() {
     struct Nothing: Error {}
     let (task, resolver) = Promise<Int>.pending()

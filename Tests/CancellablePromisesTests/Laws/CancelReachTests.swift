@@ -4,70 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L17 to L25: where a cancel goes.
+/// Laws L21 and L24: where a cancel goes.
 @Suite(.leavesThreadClean) struct CancelReachTests {
-  @Test(arguments: linearLinks + observerLinks)
-  func `L17: a cancel of a link reaches its upstream, kept or not`(_ kind: LinkKind) {
-    for (dispatcher, isKept) in [(nil, false), (nil, true), (ManualDispatcher(), true)] {
-      let log = Log()
-      var first: CancellablePromise<Int>? = hopeless("hook", log)
-      let middle = kind.attach(first!, dispatcher)
-      if !isKept { first = nil }
-      let tail = kind.attach(middle, dispatcher)
-      tail.cancel(with: TestError.second)
-      #expect(log.entries == ["hook"] && middle.isCancelled && tail.isCancelled)
-      #expect(!isKept || first?.testError == .second)
-      dispatcher?.runAll()
-      #expect(middle.testError == .second && tail.testError == .second)
-    }
-  }
-
-  @Test func `L18: the walk stops at a settled promise, after setting its flag`() {
-    let log = Log()
-    let (first, resolver) = source("first", log)
-    let second = first.map(on: nil) { $0 }
-    let inner = hopeless("inner", log)
-    let third = second.then(on: nil) { _ in inner }
-    resolver.fulfill(1)
-    third.cancel()
-    #expect(second.isCancelled && second.value == 1)
-    #expect(!first.isCancelled)
-    #expect(inner.isCancelled && log.entries == ["inner"])
-  }
-
-  @Test
-  func `L18, L37: a cancel of a link in cleanup stops at the settled source, kept or not`() {
-    for isKept in [true, false] {
-      var first: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? = source("", Log())
-      let (cleanup, cleanupResolver) = Promise<Void>.pending()
-      let link = first!.promise.ensureThen(on: nil) { cleanup }
-      first!.resolver.fulfill(1)
-      let kept = isKept ? first!.promise : nil
-      first = nil
-      link.cancel()
-      #expect(kept?.isCancelled ?? true)
-      #expect(link.isPending && link.isCancelled)
-      cleanupResolver.fulfill()
-      #expect(!link.isPending)
-    }
-  }
-
-  @Test func `L20: a cancel goes neither sideways nor downwards`() {
-    let log = Log()
-    let (first, resolver) = source("first", log)
-    let inners = (0..<2).map { source("inner \($0)", log) }
-    let links = inners.map { inner in first.then(on: nil) { _ in inner.promise } }
-    resolver.fulfill(1)
-    links[0].cancel()
-    #expect(log.entries == ["inner 0"])
-    #expect(links[1].isPending && !links[1].isCancelled)
-    #expect(inners[1].promise.isPending && !inners[1].promise.isCancelled)
-    first.cancel()
-    #expect(links[1].isPending && !inners[1].promise.isCancelled)
-    inners[1].resolver.fulfill(2)
-    #expect(links[1].value == 2)
-  }
-
   @Test func `L21: an inner promise without other references is cancelled`() {
     let log = Log()
     let (first, resolver) = CancellablePromise<Int>.pending()

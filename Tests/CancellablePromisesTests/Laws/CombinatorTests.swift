@@ -156,46 +156,6 @@ import Testing
     #expect(when(resolved: none).value?.count == 0)
   }
 
-  @Test func `L46: inputs settled at construction decide in order, and cancel the rest`() {
-    for place in 0..<3 {
-      let log = Log()
-      let pairs = (0..<3).map { source("\($0)", log) }
-      var inputs = pairs.map(\.promise)
-      inputs[place] = .value(7)
-      let raced = race(inputs, autoCancel: true)
-      let losers = (0..<3).map { $0 != place }
-      let names = (0..<3).filter { $0 != place }.map { "\($0)" }
-      #expect(raced.value == 7 && inputs.map(\.isCancelled) == losers)
-      #expect(inputs.map(\.isPending) == [false, false, false])
-      #expect(log.removeAll() == names)
-      let others = (0..<3).map { source("\($0)", log) }
-      var more = others.map(\.promise)
-      more[place] = CancellablePromise(error: TestError.first)
-      let all = when(fulfilled: more, autoCancel: true)
-      #expect(all.testError == .first && more.map(\.isCancelled) == losers)
-      #expect(log.entries == names)
-      withExtendedLifetime((pairs, others)) {}
-    }
-  }
-
-  @Test func `L47: an input cancelled from elsewhere counts as a rejection`() {
-    for index in 0..<2 {
-      let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
-      let inputs = pairs.map(\.promise)
-      let raced = race(inputs, autoCancel: false)
-      let fulfilled = when(fulfilled: inputs, autoCancel: false)
-      let resolved = when(resolved: inputs, autoCancel: false)
-      let first = race(fulfilled: inputs, autoCancel: false)
-      inputs[index].cancel()
-      #expect(raced.wasCancelled && !raced.isCancelled)
-      #expect(fulfilled.wasCancelled && !fulfilled.isCancelled)
-      #expect(resolved.isPending && first.isPending)
-      pairs[1 - index].resolver.fulfill(5)
-      #expect(first.value == 5)
-      #expect(resolved.value?.map(\.isFulfilled) == [index == 1, index == 0])
-    }
-  }
-
   @Test(arguments: Kind.allCases)
   func `L48: a settled result leaves no handlers behind`(_ kind: Kind) {
     for ends in ["fulfil", "reject", "cancel"] {
@@ -215,19 +175,6 @@ import Testing
       two.cancel()
       withExtendedLifetime(oneResolver) {}
     }
-  }
-
-  @Test func `L49: one promise may be in a combinator twice and in several at once`() {
-    let log = Log()
-    let (first, resolver) = source("first", log)
-    let other = hopeless("other", log)
-    let twice = race([first, first, other], autoCancel: true)
-    let again = when(fulfilled: [first, first], autoCancel: true)
-    let third = when(resolved: [other, first], autoCancel: true)
-    resolver.fulfill(1)
-    #expect(twice.value == 1 && again.value == [1, 1])
-    #expect(!first.isCancelled && other.wasCancelled && log.entries == ["other"])
-    #expect(third.value?.map(\.isFulfilled) == [false, true])
   }
 
   @Test func `L50: tuples give their values, and a rejection cancels the rest`() {

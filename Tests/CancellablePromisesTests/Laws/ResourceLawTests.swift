@@ -18,63 +18,6 @@ import Testing
     #expect(!acquisition.loadState().isUnhandled)
   }
 
-  /// Every order of arrival, end of use, cancel and queue.
-  @Test(arguments: [false, true])
-  func `L85: an acquired resource is disposed of once, in every order of events`(
-    isCancellable: Bool
-  ) {
-    enum Event: CaseIterable { case acquire, end, cancel, runOne }
-    for events in sequences(ofLength: 6, from: Event.allCases) {
-      let queue = ManualDispatcher()
-      let log = Recorder<String>()
-      let (acquisition, acquire) = Promise<Int>.pending()
-      let (plain, end) = Promise<Int>.pending()
-      let (cancellable, endToo) = CancellablePromise<Int>.pending()
-      let isInUse = Shared(false)
-      func use(_ work: some Thenable<Int>) -> CancellablePromise<Int> {
-        withResource(
-          acquisition, on: queue,
-          dispose: { _ in
-            log.append("disposed")
-            if isInUse.value { Issue.record("\(events): disposed of while in use") }
-          }
-        ) { _ in
-          log.append("used")
-          isInUse.value = work.isPending
-          return work
-        }
-      }
-      let result = isCancellable ? use(cancellable) : use(plain)
-      cancellable.pipe { _ in isInUse.value = false }
-      result.pipe { _ in log.append("settled") }
-      for event in events {
-        switch event {
-        case .acquire: acquire.fulfill(1)
-        case .end:
-          isInUse.value = false
-          end.fulfill(2)
-          endToo.fulfill(2)
-        case .cancel: result.cancel()
-        case .runOne: queue.runNext()
-        }
-      }
-      // Settles everything still pending.
-      let hadCome = events.contains(.acquire)
-      isInUse.value = false
-      acquire.fulfill(1)
-      end.fulfill(2)
-      endToo.fulfill(2)
-      queue.runAll()
-      let entries = log.entries
-      #expect(entries.filter { $0 == "disposed" }.count == 1, "\(events): \(entries)")
-      #expect(entries.filter { $0 == "settled" }.count == 1, "\(events): \(entries)")
-      if let use = entries.firstIndex(of: "used") {
-        #expect(use < entries.firstIndex(of: "disposed")!, "\(events): \(entries)")
-      }
-      if hadCome, !events.contains(.cancel) { #expect(entries == ["used", "disposed", "settled"]) }
-    }
-  }
-
   @Test(arguments: ResourceMaker.all, ResourceMaker.Moment.allCases)
   func `L85: any acquisition disposes of its resource once, whenever the cancel comes`(
     _ maker: ResourceMaker, _ moment: ResourceMaker.Moment

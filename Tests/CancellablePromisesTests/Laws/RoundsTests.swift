@@ -34,20 +34,6 @@ import Testing
     }
   }
 
-  @Test func `L17: shouldRetry is not called for a round ended by a cancel`() {
-    let asked = Shared(0)
-    let work = source("stopped", log)
-    let result = CancellablePromises.attempt(
-      3,
-      shouldRetry: { _ in
-        asked.value += 1
-        return true
-      }, on: nil
-    ) { _ in work.promise }
-    result.cancel(with: TestError.first)
-    #expect(result.testError == .first && work.promise.testError == .first && asked.value == 0)
-  }
-
   @Test(arguments: Kind.allCases)
   func `L74: a cancel ends the pause and removes its timer`(kind: Kind) {
     let rounds = Shared(0)
@@ -63,41 +49,6 @@ import Testing
     #expect(result.testError == .second && clock.timerCount == 0)
     clock.advance(by: .seconds(9))
     #expect(rounds.value == 3)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L19: a body's promise is cancelled if the body has cancelled the result`(kind: Kind) {
-    let result = Shared<CancellablePromise<Int>?>(nil)
-    let works = [source("first", log), source("second", log)]
-    let rounds = Shared(0)
-    result.value = kind.start(clock) {
-      rounds.value += 1
-      if rounds.value == 2 { result.value?.cancel(with: TestError.second) }
-      return works[rounds.value - 1].promise
-    }
-    kind.end(works[0].resolver)
-    clock.advance(by: .seconds(1))
-    #expect(result.value?.testError == .second)
-    #expect(works[1].promise.testError == .second && log.entries == ["second"])
-    #expect(rounds.value == 2)
-    result.value = nil
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L44: a cancelled result is the reason, even if a cancel block settles the round`(kind: Kind)
-  {
-    for isFulfilled in [false, true] {
-      let rounds = Shared(0)
-      let work = deciding("stopped", log) { resolver in
-        if isFulfilled { resolver.fulfill(-1) } else { resolver.reject(TestError.first) }
-      }
-      let result = kind.start(clock) {
-        rounds.value += 1
-        return work.promise
-      }
-      result.cancel()
-      #expect(result.wasCancelled && rounds.value == 1 && clock.timerCount == 0)
-    }
   }
 
   @Test(arguments: Kind.allCases)

@@ -19,41 +19,6 @@ import Testing
     #expect(scope.settled.isFulfilled)
   }
 
-  /// An event of one of three members.
-  private enum Step: Equatable {
-    case add(Int), settle(Int)
-  }
-
-  @Test func `L84: settled is fulfilled with the last member, in every order`() {
-    for steps in interleavings(of: (0..<3).map { [Step.add($0), .settle($0)] }) {
-      let scope = CancellationScope()
-      let pairs = (0..<3).map { _ in CancellablePromise<Int>.pending() }
-      var open: Set<Int> = []
-      var waiting: [Guarantee<Void>] = []
-      for step in steps {
-        switch step {
-        case .add(let index):
-          scope.add(pairs[index].promise)
-          open.insert(index)
-        case .settle(let index):
-          switch index {
-          case 0: pairs[index].resolver.fulfill(1)
-          case 1: pairs[index].resolver.reject(TestError.first)
-          default: pairs[index].promise.cancel()
-          }
-          open.remove(index)
-        }
-        #expect(waiting.allSatisfy { $0.isFulfilled == open.isEmpty }, "\(steps)")
-        // A fulfilled `settled` stays fulfilled, even if members are added.
-        if open.isEmpty { waiting = [] }
-        let asked = scope.settled
-        #expect(asked.isFulfilled == open.isEmpty, "\(steps)")
-        if !open.isEmpty { waiting.append(asked) }
-      }
-      pairs[1].promise.cauterize()
-    }
-  }
-
   @Test func `L84: the handlers of a dropped settled run, and nothing outlives the members`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
@@ -70,18 +35,6 @@ import Testing
     #expect(scope.settled === scope.settled && count.live == 1000)
     resolver.fulfill(1)
     #expect(told.value == 1000 && count.live == 0 && settled.object == nil)
-  }
-
-  @Test func `L84: settled waits for cleanup, and a cancel does not`() {
-    let scope = CancellationScope()
-    let (cleanup, resolve) = Guarantee<Void>.pending()
-    let source = CancellablePromise<Int>.never
-    source.ensureThen(on: nil) { cleanup }.store(in: scope).cauterize()
-    scope.cancel()
-    let settled = scope.settled
-    #expect(source.wasCancelled && settled.isPending && scope.count == 1)
-    resolve(())
-    #expect(settled.isFulfilled && scope.count == 0)
   }
 
   @Test func `L84: settled is fulfilled when the scope is released`() {

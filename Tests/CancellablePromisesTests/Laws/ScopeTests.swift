@@ -38,40 +38,6 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["finally"] && settled?.isFulfilled == true)
   }
 
-  @Test(arguments: ScopesEnd.allCases, [false, true])
-  func `L62: links below a member are ordinary`(end: ScopesEnd, isSettledBefore: Bool) {
-    var scope: CancellationScope? = CancellationScope()
-    let (member, resolver) = CancellablePromise<Int>.pending()
-    if isSettledBefore { resolver.fulfill(1) }
-    let done = member.store(in: scope!).done(on: queue) { [log] in log.append("done \($0)") }
-    resolver.fulfill(1)
-    #expect(scope?.count == 0 && queue.waitingCount == 1)
-    end.end(&scope)
-    queue.runAll()
-    #expect(log.entries == ["done 1"] && done.isFulfilled && !member.isCancelled)
-  }
-
-  @Test(arguments: ScopesEnd.allCases)
-  func `L20, L62: adding a settled promise does nothing, and marks nothing`(end: ScopesEnd) {
-    for isCancelledBefore in [false, true] {
-      var scope: CancellationScope? = CancellationScope()
-      if isCancelledBefore { scope?.cancel() }
-      let shared = CancellablePromise.value(1)
-      let failed = CancellablePromise<Int>(error: TestError.first)
-      for _ in 0..<10_000 { shared.store(in: scope!) }
-      failed.store(in: scope!)
-      #expect(scope?.count == 0)
-      let log = Log()
-      // Another consumer, outside of the scope.
-      let other = shared.map(on: queue) { $0 + 1 }
-      failed.catch(on: queue) { log.append("\($0)") }
-      end.end(&scope)
-      queue.runAll()
-      #expect(other.value == 2 && log.entries == ["first"])
-      #expect(!shared.isCancelled && !failed.isCancelled)
-    }
-  }
-
   @Test func `L62: a finalizer in a scope cancels its whole chain`() {
     for ending in ["value", "error", "error, cascading", "pending"] {
       let scope = CancellationScope()
@@ -136,25 +102,6 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["told"])
   }
 
-  @Test func `L4, L15: queued observers are told the first reason`() {
-    let source = CancellablePromise<Int>.never
-    let reasons = Recorder<TestError?>()
-    let observers: [CancellableCell] = [
-      source.tap(on: queue) {
-        if case .failure(let error) = $0 { reasons.append(error as? TestError) }
-      },
-      source.tapError(on: queue) { reasons.append($0 as? TestError) },
-      source.ensure(on: queue) {}, source.ensureThen(on: queue) { Guarantee.value },
-      source.catch(on: queue, policy: .allErrors) { reasons.append($0 as? TestError) },
-    ]
-    for reason in [TestError.first, .second] {
-      for observer in observers { observer.cancel(for: reason) }
-    }
-    queue.runAll()
-    #expect(reasons.entries == [.first, .first, .first])
-    #expect(observers.allSatisfy { ($0 as? CancellablePromise<Int>)?.testError != .second })
-  }
-
   @Test func `L62: a scope may be released in a handler of its member`() {
     let scope = Shared<CancellationScope?>(CancellationScope())
     let (source, resolver) = CancellablePromise<Int>.pending()
@@ -166,20 +113,6 @@ enum ScopesEnd: CaseIterable {
     resolver.fulfill(1)
     queue.runAll()
     #expect(log.entries == ["running"] && member.wasCancelled)
-  }
-
-  @Test func `L62: of two scopes the first to end decides`() {
-    for first in [true, false] {
-      let (one, other) = (CancellationScope(), CancellationScope())
-      let (source, resolver) = CancellablePromise<Int>.pending()
-      let link = source.map(on: queue) { [log] in log.append("\($0)") }
-        .store(in: one).store(in: other)
-      resolver.fulfill(1)
-      (first ? one : other).cancel()
-      #expect(link.wasCancelled && one.count == 0 && other.count == 0)
-      queue.runAll()
-      #expect(log.count == 0)
-    }
   }
 
   @Test func `L62, L75: a long loop of members of a scope leaves none behind`() {
@@ -235,15 +168,6 @@ enum ScopesEnd: CaseIterable {
     #expect(scope.count == 2 && pairs[3].promise.handlerCount == 1 && log.count == 0)
     scope.cancel()
     #expect(scope.count == 0 && pairs[3].promise.wasCancelled && log.entries == ["stopped"])
-  }
-
-  @Test func `L62: a promise added to a cancelled scope is cancelled at once`() {
-    let log = Log()
-    let scope = CancellationScope()
-    scope.cancel(with: TestError.first)
-    scope.cancel(with: TestError.second)
-    #expect(scope.add(hopeless("late", log)).testError == .first)
-    #expect(log.entries == ["late"])
   }
 
   @Test func `L62: a cancel block may add to its scope, or release the scope`() {
