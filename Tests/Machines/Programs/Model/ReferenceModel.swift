@@ -140,6 +140,11 @@ final class ReferenceModel {
     /// The outcome, also if on its way through promises that only take it over.
     var decided: Outcome? { outcome ?? (isRequested ? nil : followed?.decided) }
 
+    /// Whether that is the outcome of a cancel.
+    var isDecidedByCancel: Bool {
+      outcome == nil ? followed?.isDecidedByCancel ?? false : isRequested
+    }
+
     func follow(_ source: Cell) -> Cell? {
       followed = source
       return take(source)
@@ -195,6 +200,7 @@ final class ReferenceModel {
       next.reason = reason  // L4
       if next.outcome != nil { continue }  // L7, L18
       if let limited = next.limited, let outcome = limited.decided, !next.isDeciding {
+        if limited.isDecidedByCancel { open.insert("an end of the wait for what was cancelled") }
         next.overtaken = outcome
         work.append(limited)
         reached.append((next, [], nil))

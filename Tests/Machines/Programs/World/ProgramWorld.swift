@@ -91,12 +91,22 @@ final class ProgramWorld: @unchecked Sendable {
     }
   }
 
-  /// The dispatcher of `conf` for programs without threads, one program after the other.
+  /// The dispatcher of `conf` for programs without threads, one program after the other; for all
+  /// other code the main queue, as before.
   struct Configured: Dispatcher {
     fileprivate nonisolated(unsafe) static weak var world: ProgramWorld?
+    fileprivate static let thread = Atomic<UInt>(0)
+    fileprivate static let system = DispatchSpecificKey<Bool>()
 
     func dispatch(_ work: @escaping @Sendable () -> Void) {
-      unsafe Self.world?.queue.dispatch(work)
+      let isOfProgram =
+        Self.thread.load(ordering: .relaxed) == currentThread()
+        || DispatchQueue.getSpecific(key: Self.system) == true
+      if isOfProgram {
+        unsafe Self.world?.queue.dispatch(work)
+      } else {
+        DispatchQueue.main.async(execute: work)
+      }
     }
   }
 
@@ -104,6 +114,9 @@ final class ProgramWorld: @unchecked Sendable {
   static func log(of program: Program) -> [String] {
     let world = ProgramWorld(program)
     unsafe Configured.world = world
+    Configured.thread.store(currentThread(), ordering: .relaxed)
+    world.system.setSpecific(key: Configured.system, value: true)
+    defer { Configured.thread.store(0, ordering: .relaxed) }
     world.run(program.setUp, world.hands[0])
     world.logEnds()
     let log = world.entries
