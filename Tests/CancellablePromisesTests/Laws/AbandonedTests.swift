@@ -149,20 +149,6 @@ import Testing
     #expect(isAbandoned(first.error) && second.wasCancelled)
   }
 
-  @Test func `L76: catch, ensure and finally run`() {
-    let log = Log()
-    let resolver = Shared<Resolver<Int>?>(nil)
-    let lost = CancellablePromise<Int> {
-      resolver.value = $0
-      return {}
-    }
-    lost.ensure(on: nil) { log.append("ensure") }
-      .catch(on: nil) { log.append("catch \($0.isCancelled)") }
-      .finally(on: nil) { log.append("finally") }
-    resolver.value = nil
-    #expect(log.entries == ["ensure", "catch false", "finally"])
-  }
-
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: using and wrapper, and their links, wait for a cancel`() async {
     for isLostBefore in [true, false] {
@@ -185,26 +171,6 @@ import Testing
       #expect(await error is CancellablePromiseError)
       #expect(blocks.value == 111)
     }
-  }
-
-  @Test func `only a cancel settles never, even if only a link to it is kept`() {
-    let (never, log) = (CancellablePromise<Int>.never, Log())
-    let links: [CancellablePromise<Int>] = [
-      never, .never.map(on: nil) { $0 }, .never.ensure(on: nil) { log.append("ensure") },
-      CancellablePromise.value(1).then(on: nil) { _ in CancellablePromise<Int>.never },
-      CancellablePromises.race(.never, .never), .never.shielded(), .never.shared().branch(),
-      CancellablePromises.when(fulfilled: [.never, .value(1)]).map(on: nil) { $0[0] },
-      CancellablePromises.when(
-        CancellablePromise<Int>.never, while: Promise<Void>.pending().promise),
-      CancellablePromise<Int>.never.onCancel { log.append("block") }.map(on: nil) { $0 },
-      attempt(2, on: nil) { _ in CancellablePromise<Int>.never },
-    ]
-    for link in links {
-      #expect(link.isPending)
-      link.cancel()
-      #expect(link.wasCancelled)
-    }
-    #expect(log.entries == ["ensure", "block"])
   }
 
   @Test(arguments: [false, true])

@@ -7,31 +7,6 @@ import Testing
 
 /// Laws L1 to L15 and L86: which cancel settles a promise, when, and how.
 @Suite(.leavesThreadClean) struct CancelOutcomeTests {
-  /// An act on a promise.
-  enum Step: CaseIterable, Sendable {
-    case fulfill, reject, cancel, cancelWith
-
-    func apply(_ promise: CancellablePromise<Int>, _ resolver: Resolver<Int>) {
-      switch self {
-      case .fulfill: resolver.fulfill(1)
-      case .reject: resolver.reject(TestError.first)
-      case .cancel: promise.cancel()
-      case .cancelWith: promise.cancel(with: TestError.second)
-      }
-    }
-
-    var end: End {
-      switch self {
-      case .fulfill: .value(1)
-      case .reject: .error(.first)
-      case .cancel: .cancelled
-      case .cancelWith: .error(.second)
-      }
-    }
-
-    var isCancel: Bool { self != .fulfill && self != .reject }
-  }
-
   @Test func `L12, L13: a body that cancels its own chain drops the error of what it returns`() {
     let (log, link) = (Log(), Shared<CancellablePromise<Int>?>(nil))
     let (inner, _) = deciding("inner", log) { $0.reject(TestError.second) }
@@ -44,24 +19,6 @@ import Testing
     #expect(link.value?.wasCancelled == true && inner.testError == .second)
     #expect(log.entries == ["inner"])
     link.value = nil
-  }
-
-  @Test func `L1, L2, L3, L4, L5, L11: the first of any three steps decides`() {
-    for steps in sequences(ofLength: 3, from: Step.allCases) {
-      let log = Log()
-      let ends = Recorder<End>()
-      let (promise, resolver) = source("hook", log)
-      let link = promise.map(on: nil) { $0 }
-      promise.pipe { _ in ends.append(promise.end) }
-      link.pipe { _ in ends.append(link.end) }
-      for step in steps { step.apply(promise, resolver) }
-      promise.onCancel { log.append("too late") }
-      #expect(ends.entries == [steps[0].end, steps[0].end])
-      #expect(log.count == (steps[0].isCancel ? 1 : 0))
-      let cancel = steps.first { $0.isCancel }
-      #expect(promise.isCancelled == (cancel != nil) && !link.isCancelled)
-      #expect((promise.cancelReason as? TestError == .second) == (cancel == .cancelWith))
-    }
   }
 
   @Test func `L8: no lock is held while blocks, handlers, dispatchers and deinit run`() {
@@ -170,19 +127,6 @@ import Testing
     #expect(dispatcher.runAll() == 1)
     await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
     #expect(log.entries == ["hook", "inner", "caught"])
-  }
-
-  @Test func `L12: a cancel block added to a cancelled pending promise runs at once`() {
-    let log = Log()
-    let (cleanup, cleaned) = Guarantee<Void>.pending()
-    let link = CancellablePromise.value(1).ensureThen(on: nil) { cleanup }
-    link.cancel()
-    link.onCancel { log.append("hook") }
-    #expect(log.entries == ["hook"] && link.isPending)
-    cleaned(())
-    #expect(link.wasCancelled)
-    link.onCancel { log.append("too late") }
-    #expect(log.count == 1)
   }
 
   @Test func `L86: a body does not begin again while its cancel decides`() {

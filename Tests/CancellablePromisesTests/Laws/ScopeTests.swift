@@ -22,6 +22,15 @@ enum ScopesEnd: CaseIterable {
   private let log = Log()
   private let queue = ManualDispatcher()
 
+  @Test func `L62: a promise added to a cancelled scope is cancelled at once`() {
+    let log = Log()
+    let scope = CancellationScope()
+    scope.cancel(with: TestError.first)
+    scope.cancel(with: TestError.second)
+    #expect(scope.add(hopeless("late", log)).testError == .first)
+    #expect(log.entries == ["late"])
+  }
+
   @Test(arguments: ScopesEnd.allCases)
   func `L15, L62: a finalizer with a queued closure ends, and calls its handlers`(end: ScopesEnd) {
     var scope: CancellationScope? = CancellationScope()
