@@ -78,15 +78,6 @@ import Testing
     #expect(itself.wasCancelled)
   }
 
-  @Test func `cancel ends the call, and new calls may follow`() {
-    let first = latest.run(on: nil) { hopeless("work", log) }
-    latest.cancel(with: TestError.first)
-    let second = latest.run(on: nil) { CancellablePromise.never }
-    #expect(latest.run(on: nil) { CancellablePromise.value(2) }.value == 2)
-    latest.cancel()
-    #expect(first.testError == .first && second.wasCancelled && log.entries == ["work"])
-  }
-
   @Test func `L82: the release of a Latest cancels its call`() {
     var latest: Latest<Int>? = Latest()
     let call = latest!.run(on: nil) { hopeless("work", log) }
