@@ -45,6 +45,8 @@ package struct CancelReach: Sendable {
   var isWrapper = false
   /// The node's ``CancelNode/work``; see `comesLate(after:)`.
   var work: PromiseCell?
+  /// Whether ``work`` had settled before the cancel, perhaps by another one.
+  var isWorkSettled = false
 
   package init() {}
 
@@ -57,5 +59,6 @@ package struct CancelReach: Sendable {
     goesUp = goesUp && other.goesUp
     isWrapper = isWrapper || other.isWrapper
     work = work ?? other.work
+    isWorkSettled = isWorkSettled || other.isWorkSettled
   }
 }

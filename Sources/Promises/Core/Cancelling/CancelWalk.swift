@@ -196,7 +196,7 @@ package struct CancelWalk: PutOffCancel {
       defer { turn += 1 }
       if turn < reaches.count {
         let reach = reaches[reaches.count - 1 - turn]
-        if reach.promise?.comesLate(after: reach.work) != true {
+        if reach.promise?.comesLate(after: reach) != true {
           for block in reach.blocks { try? block.run() }
         }
       } else {
@@ -226,7 +226,7 @@ extension CancelWalk {
   /// Whether the promise that the walk began with is going to settle the way its work has.
   fileprivate mutating func isTooLate(for cell: CancellableCell) -> Bool {
     guard let first = reaches.first, first.promise === cell, !cell.losesErrors else { return false }
-    return first.work?.decided { left.append($0) } != nil
+    return first.work?.decided(evenByCancel: first.isWorkSettled) { left.append($0) } != nil
   }
 }
 

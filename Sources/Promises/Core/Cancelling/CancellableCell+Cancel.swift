@@ -83,8 +83,9 @@ extension CancellableCell {
   /// cancel: then takes it over, because the cancel comes too late (L69).
   ///
   /// What is no timeout reports an error that had come (L15).
-  final func comesLate(after work: PromiseCell?) -> Bool {
-    guard let decided = work?.decided() else { return false }
+  final func comesLate(after reach: CancelReach) -> Bool {
+    let evenByCancel = reach.isWorkSettled && !losesErrors
+    guard let decided = reach.work?.decided(evenByCancel: evenByCancel) else { return false }
     if losesErrors {
       logLostError(of: decided)
       return false
@@ -194,15 +195,18 @@ extension PromiseCell {
   /// The promise whose outcome is on its way to this one, through promises that only take it over;
   /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
   ///
-  /// Each promise is locked on its own, and no more than a hundred are looked at. `visit` may keep
-  /// them, so that none is released here (L71).
-  final func decided(visit: (PromiseCell) -> Void = { _ in }) -> PromiseCell? {
+  /// Each promise is locked on its own, and no more than a hundred are looked at. `evenByCancel` says
+  /// whether an outcome of a cancel counts, which is not the caller's own. `visit` may keep the
+  /// promises, so that none is released here (L71).
+  final func decided(
+    evenByCancel: Bool = false, visit: (PromiseCell) -> Void = { _ in }
+  ) -> PromiseCell? {
     var cell = self
     for _ in 0..<100 {
       visit(cell)
       let above = cell.locked { state -> PromiseCell? in
         let cancel = cell.cancellable?.cancelState
-        if state.isSettled { return cancel?.hasDecided == true ? nil : cell }
+        if state.isSettled { return cancel?.hasDecided == true && !evenByCancel ? nil : cell }
         guard state.isPending, cell.trigger == .follower else { return nil }
         let isRequested = cancel?.isRequested == true
         if isRequested, cell.losesErrors { return nil }

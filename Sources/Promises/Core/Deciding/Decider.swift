@@ -176,6 +176,7 @@
       // The registrations are released when the result has settled.
       addInputs(to: &reach)
       reach.work = adopted()
+      reach.isWorkSettled = reach.work?.loadState().isSettled == true
       return reach
     }
   }

@@ -83,7 +83,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   func timeIsUp() {
     guard let (result, input, work) = decide(), let input, let work else { return }
     let error = TimeoutError(limit: limit)
-    var settled = work.decided()
+    var settled = work.decided(evenByCancel: true)
     var walk = CancelWalk(autoCancel ?? error)
     if settled == nil {
       if autoCancel != nil { walk.cancel(sourcesOf: [input]) }

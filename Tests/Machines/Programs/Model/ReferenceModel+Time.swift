@@ -70,7 +70,6 @@ extension ReferenceModel {
         ? nil : result.settle(source.outcome!)
     }
     start(result, after: seconds, schedule, drop: { nil }) { [self] in
-      if source.isDecidedByCancel { open.insert("a limit of what was cancelled") }
       guard !result.isRequested else { return nil }
       if let outcome = source.decided { return result.settle(outcome) }
       result.isDeciding = true

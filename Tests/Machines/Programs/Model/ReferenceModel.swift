@@ -200,7 +200,9 @@ final class ReferenceModel {
       next.reason = reason  // L4
       if next.outcome != nil { continue }  // L7, L18
       if let limited = next.limited, let outcome = limited.decided, !next.isDeciding {
-        if limited.isDecidedByCancel { open.insert("an end of the wait for what was cancelled") }
+        if limited.outcome == nil, limited.isDecidedByCancel {
+          open.insert("an end of the wait for what was cancelled")
+        }
         next.overtaken = outcome
         work.append(limited)
         reached.append((next, [], nil))
