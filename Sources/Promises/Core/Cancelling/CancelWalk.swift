@@ -166,7 +166,11 @@ package struct CancelWalk: PutOffCancel {
     context.cancelDepth += 1
     let floor = context.floor
     context.floor = context.putOff.count
-    while step(context) { Self.carryOutPutOff(context, downTo: context.floor) }
+    while step(context) {
+      if context.putOff.count > context.floor {
+        Self.carryOutPutOff(context, downTo: context.floor)
+      }
+    }
     // A wait in a block has done all work of this thread.
     context.floor = min(floor, context.putOff.count)
     context.cancelDepth -= 1

@@ -195,9 +195,9 @@ extension PromiseCell {
   /// The promise whose outcome is on its way to this one, through promises that only take it over;
   /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
   ///
-  /// Each promise is locked on its own, and no more than a hundred are looked at. `evenByCancel` says
-  /// whether an outcome of a cancel counts, which is not the caller's own. `visit` may keep the
-  /// promises, so that none is released here (L71).
+  /// Each promise is locked on its own, and no more than a hundred are looked at. `evenByCancel`
+  /// says whether an outcome of a cancel counts, which is then not the caller's own. `visit` may
+  /// keep the promises, so that none is released here (L71).
   final func decided(
     evenByCancel: Bool = false, visit: (PromiseCell) -> Void = { _ in }
   ) -> PromiseCell? {

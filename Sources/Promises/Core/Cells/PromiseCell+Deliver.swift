@@ -159,8 +159,8 @@ extension PromiseCell: HandedOut {
     return beRejected(as: source)
   }
 
-  /// Takes the handlers attached since the last batch, and returns the oldest; without any, puts the
-  /// cell at rest.
+  /// Takes the handlers attached since the last batch, and returns the oldest; without any, puts
+  /// the cell at rest.
   final func takeHandlers() -> CellRef? {
     // The usual case, no handlers, needs one exchange.
     let bits = word.load()
