@@ -79,10 +79,12 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let trigger = state.isPending ? trigger : .follower
     let matches: Bool
     if trigger.asks {
-      // A cancel may release the body while the user's code is asked.
+      // A cancel may release the body while the user's code is asked, and leave the last reference
+      // here, which is not released under the lock.
       let filter = trigger == .matching ? filter : nil
       unlock(state)
       matches = trigger.matches(source, filter)
+      _ = consume filter
       state = lock()
     } else {
       matches = trigger.matches(source, nil)
