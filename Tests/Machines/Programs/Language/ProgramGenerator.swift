@@ -199,8 +199,10 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     while goesOn(number, numbers) {
       let isMaking = number < 2 || chance(11, of: 20)
       add(isMaking ? maker() : modelledAct())
-      // An act in user code of a step, which may act on a newer one.
-      while actsInside, chance(1, of: 2), !steps.all.isEmpty {
+      // Acts in user code of a step, which may act on a newer one; no more than eight, because the
+      // numbers of a fuzzer are all zero in the end.
+      for _ in 0..<8 where actsInside && !steps.all.isEmpty {
+        guard chance(1, of: 2) else { break }
         let target = pick(Array(steps.all.suffix(4)))
         let places = UserCode.allCases.filter(target.instruction.hasPlace)
         if places.isEmpty { continue }
