@@ -77,6 +77,9 @@
   /// Whether the source, a plain promise, had settled when the cancel claimed the promise: its
   /// error is not of the cancel's making, and lost (L15).
   private(set) var hasOutcome = false
+  /// Whether the body was running when the cancel claimed the promise: a promise that the body
+  /// returns brings no error (L13).
+  private var isDuringBody = false
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -118,6 +121,7 @@
     if isRequested { return .ignore }
     let isOpen = isPending && !(kind.isObserver && body == .over)
     stage = isOpen ? .claimed(by: thread) : .late
+    isDuringBody = body == .running
     return isOpen ? .reach : .flag
   }
 
@@ -215,10 +219,9 @@
         return .pass
       }
       guard awaitsEnd || stage == .claimed(by: thread()) else { return .miss }
-      // A value starts no body (L14), and the promise that a running body returned, which settled
-      // as soon as it was cancelled, brings no error (L13). A source may have lost its resolver to
-      // the cancel (L76).
-      let counts = isRejected && body != .running && !awaitsAcquisition(body)
+      // A value starts no body (L14), and the promise that a running body returned brings no error
+      // (L13). A source may have lost its resolver to the cancel (L76).
+      let counts = isRejected && !isDuringBody && !awaitsAcquisition(body)
       guard counts || kind.answersCancels && !awaitsEnd, !isLoss() else {
         stage = .awaitingEnd
         return .turn

@@ -106,7 +106,6 @@ extension ReferenceModel {
       }
       // L13, L19: the inner promise is cancelled, and the link waits only for its end.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
-      if inner.isRequested { open.insert("a cancelled link whose body returns what was cancelled") }
       if inner.kind == .plain { return link.settle(result(inner.outcome ?? .success(0))) }
       cancel(inner, with: link.reason!)
       return inner.hold(link) { link.settle(result(inner.outcome!)) }
