@@ -376,13 +376,9 @@ private struct EagerClock: PromiseClock {
     async
   {
     // Combinators ignore their inputs (L44), and so do rounds that their limit has overtaken.
-    let lower = Passing.all.filter { !Passing.combinators.contains($0.testDescription) }
-    let upper = lower.filter { Passing.relays.contains($0.testDescription) }
+    let all = Passing.all.filter { !Passing.combinators.contains($0.testDescription) }
     await ConfigurationGate.shared.pass(.changes) {
-      for (upper, lower) in upper.flatMap({ upper in lower.map { (upper, $0) } }) {
-        if upper.testDescription == "timeout", Passing.rounds.contains(lower.testDescription) {
-          continue
-        }
+      for (upper, lower) in all.flatMap({ upper in all.map { (upper, $0) } }) {
         for isPlain in [false, true] {
           var arrives = false
           let losses = Self.losses {

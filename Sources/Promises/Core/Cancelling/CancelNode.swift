@@ -16,6 +16,11 @@
   /// Called under the lock of the promise.
   var work: PromiseCell? { nil }
 
+  /// The one promise that the node's promise waits for, if there is one.
+  ///
+  /// Called under the lock of the promise.
+  var awaited: PromiseCell? { work }
+
   /// The promise has settled: releases the contents.
   ///
   /// Called without locks.

@@ -144,6 +144,8 @@ final class NodeList: CancelNode, @unchecked Sendable {
 
   override var work: PromiseCell? { nodes.lazy.compactMap(\.work).first }
 
+  override var awaited: PromiseCell? { nodes.lazy.compactMap(\.awaited).first }
+
   override func retire() { for node in nodes { node.retire() } }
 
   override var contents: [String] { nodes.reversed().flatMap(\.contents) }

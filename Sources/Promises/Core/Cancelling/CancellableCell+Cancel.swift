@@ -14,6 +14,11 @@ extension CancellableCell {
     locked { _ in reason }
   }
 
+  /// Whether the outcome of this settled promise came before a cancel.
+  package final var cameFirst: Bool {
+    locked { _ in cancelState.isRequested && !cancelState.hasDecided }
+  }
+
   /// Whether a cancel has come that settles the pending promise, or has its observer told.
   package final var isBeingCancelled: Bool {
     locked { $0.phase == .claimed || $0.isPending && cancelState.stage == .told }
@@ -82,12 +87,11 @@ extension CancellableCell {
   /// Whether the outcome of the work that this claimed timeout passes on had come before the
   /// cancel: then takes it over, because the cancel comes too late (L69).
   ///
-  /// What is no timeout reports an error that had come (L15).
+  /// Otherwise, has an error reported that is on its way (L15).
   final func comesLate(after reach: CancelReach) -> Bool {
-    let evenByCancel = reach.isWorkSettled && !losesErrors
-    guard let decided = reach.work?.decided(evenByCancel: evenByCancel) else { return false }
-    if losesErrors {
-      logLostError(of: decided)
+    guard let work = reach.work else { return false }
+    guard !losesErrors, let decided = work.decided(evenByCancel: reach.isWorkSettled) else {
+      reportError(onItsWayTo: work)
       return false
     }
     var state = lock()
@@ -150,8 +154,8 @@ extension CancellableCell {
     var left = Leave.none
     /// The settled source of a body taken back from its dispatcher.
     var settledSource: PromiseCell?
-    /// The source whose list the cell has left, if that only takes over an outcome.
-    var leftFollower: PromiseCell?
+    /// The pending source whose list the cell has left.
+    var leftSource: PromiseCell?
   }
 
   /// Leaves the list of the source, unless the source or the running body is going to tell the
@@ -174,7 +178,7 @@ extension CancellableCell {
       if !above.tells {
         above.left = leave(source, &state)
         self.source = nil
-        if state.isPending, source.trigger == .follower { above.leftFollower = source }
+        if state.isPending { above.leftSource = source }
       }
       source.unlock(state)
       return true
@@ -184,14 +188,54 @@ extension CancellableCell {
   /// Logs the error that a body taken back would have been given, or that is on its way to the
   /// source (L15), and releases what the cell no longer needs.
   private final func finish(_ above: consuming Above) {
-    if let decided = above.leftFollower?.decided() { logLostError(of: decided) }
+    if let source = above.leftSource { reportError(onItsWayTo: source) }
     // Not bound: the binding would copy the optional by its metadata, in 80 instructions.
     logLostError(of: above.settledSource)
     above.left.finish()
   }
 }
 
+extension CancellableCell {
+  /// Has an error reported that is on its way to a promise for which this cancelled one does not
+  /// wait any more (L15).
+  private final func reportError(onItsWayTo source: PromiseCell) {
+    if source.isReachedByError { Input(of: KeptError(self), at: 0).attach(to: source) }
+  }
+}
+
+/// Reports the error of a promise, which a cancel has kept from another one.
+private final class KeptError: InputReceiver, @unchecked Sendable {
+  private let promise: PromiseCell
+
+  init(_ promise: PromiseCell) { self.promise = promise }
+
+  override func arrive(_ source: PromiseCell, at _: Int) -> CellOutcome {
+    if source.loadState().isRejected { promise.report(.errorKeptByCancel, source.rejection) }
+    return .nothing
+  }
+}
+
 extension PromiseCell {
+  /// Whether a promise above is rejected, and nothing on the way from there has been cancelled.
+  ///
+  /// Each promise is locked on its own, and no more than a hundred are looked at.
+  fileprivate final var isReachedByError: Bool {
+    var cell = self
+    for _ in 0..<100 {
+      let above = cell.locked { state -> PromiseCell? in
+        if cell.cancellable?.cancelState.hasDecided == true { return nil }
+        if !state.isPending { return cell }
+        guard let cancellable = cell.cancellable else { return cell.awaited(state) }
+        // The outcome that waits for the cleanup of an `ensureThen`.
+        let held = cell.trigger == .cleanup ? cancellable.settledSource : nil
+        return held ?? cancellable.node?.awaited ?? cell.awaited(state)
+      }
+      guard let above, above !== cell else { return above?.loadState().isRejected ?? false }
+      cell = above
+    }
+    return false
+  }
+
   /// The promise whose outcome is on its way to this one, through promises that only take it over;
   /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
   ///

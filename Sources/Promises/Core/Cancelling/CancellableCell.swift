@@ -146,6 +146,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       takePlace(of: source)
       // Of the branches without handlers, the first takes over an unhandled error.
       if cancelState.kind == .branch, !source.takeMark() { countAsHandled(.elsewhere) }
+      if cancelState.isRequested, source.cancellable?.cameFirst == true { cancelState.comeLate() }
       return .reject(beginRejection(source.rejection, &state))
     case .run, .handOut:
       // The body settles an observer that a cancel has reached.

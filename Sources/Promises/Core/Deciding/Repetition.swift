@@ -71,16 +71,25 @@
   }
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
-    decide(as: cell) { state.settle(judgement.verdict) }
+    // A cancel keeps the error of a last round that came first (L15).
+    if lock.withLock({ isDecided }), judgement.verdict == .adopt, cell.loadState().isRejected,
+      cell.cancellable?.cameFirst == true
+    {
+      cell.report(.errorKeptByCancel, cell.rejection)
+    }
+    return decide(as: cell) { state.settle(judgement.verdict) }
   }
+
+  override var awaited: PromiseCell? { lock.withLock { input?.awaited } }
 
   /// Nothing will settle a round, or a clock was released during a pause.
   override package func lose(_ position: Int) {
     lose { .abandon }
   }
 
+  /// The round, whose registration stays for an error on its way.
   override func addInputs(to reach: inout CancelReach) {
-    if let input { reach.inputs.append(input) }
+    if let round = input?.awaited { reach.cells.append(round) }
   }
 
   override var contents: [String] { ["the pending round"] }
