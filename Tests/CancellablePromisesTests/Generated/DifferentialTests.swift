@@ -76,7 +76,7 @@ import Testing
         Issue.record("\(difference)")
       }
       print("\(count) programs, \(open) left open, acts: \(places.map { "\($0) \($1)" })")
-      #expect(places.count >= UserCode.allCases.count - (Scale.isLong ? 0 : 2))
+      #expect(places.count >= UserCode.allCases.count - (Scale.isLong ? 1 : 3))
     }
   }
 

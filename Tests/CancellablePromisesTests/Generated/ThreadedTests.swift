@@ -8,8 +8,9 @@ import Testing
 @Suite(.leavesThreadClean) struct ThreadedTests {
   private static let crew = Crew(2)
 
-  private func program(_ seed: Int) -> Program {
+  private func program(_ seed: Int, actsInside: Bool = false) -> Program {
     var generator = ProgramGenerator(SplitMix64(seed: UInt64(seed)))
+    generator.actsInside = actsInside
     return generator.concurrent(stepsPerThread: 8, mayBlock: true)
   }
 
@@ -19,9 +20,10 @@ import Testing
     ProgramWorld.violation(of: program, on: Self.crew, seed: UInt64(seed), flaw: flaw)
   }
 
-  @Test func `L16: the laws hold under any schedule`() {
+  @Test(arguments: [false, true])
+  func `L16: the laws hold under any schedule`(actsInside: Bool) {
     for seed in 0..<Scale.rounds {
-      let program = program(seed)
+      let program = program(seed, actsInside: actsInside)
       guard let violation = violation(of: program, seed: seed) else { continue }
       Issue.record("Seed \(seed): \(violation)\n\n\(program)")
       return

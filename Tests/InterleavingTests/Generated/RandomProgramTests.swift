@@ -12,8 +12,12 @@ import Testing
 ///
 ///     PROMISES_PROGRAM=1767 PROMISES_PROGRAMS=1 .ci/interleavings --filter RandomProgramTests
 @Suite(.serialized) struct RandomProgramTests {
+  /// The first number of programs with acts in user code.
+  private static let acting = UInt64(1) << 41
+
   private static func program(_ seed: UInt64) -> Program {
     var generator = ProgramGenerator(SplitMix64(seed: seed))
+    generator.actsInside = seed >= acting
     return generator.concurrent(stepsPerThread: Environment.steps)
   }
 
@@ -62,9 +66,15 @@ import Testing
     run(from: Environment.program ?? 1) { done, _ in done < count }
   }
 
+  @Test(.enabled(if: Environment.program == nil && !Environment.isTrial))
+  func `the laws hold in any order for programs that act in closures`() {
+    let count = Environment.programs ?? Self.enough / 4
+    run(from: Self.acting) { done, _ in done < count }
+  }
+
   @Test(.enabled(if: Environment.program == nil && Environment.seconds > 0))
   func `the laws hold in any order for programs that are others each time`() {
-    let first = UInt64.random(in: 1_000_000..<1 << 40)
+    let first = UInt64.random(in: 1_000_000..<1 << 40) + (.random() ? Self.acting : 0)
     print("the first program is \(first)")
     run(from: first) { _, time in time < .seconds(Environment.seconds) }
   }

@@ -170,6 +170,14 @@ extension Instruction {
     }
   }
 
+  /// The same for a program with threads.
+  func hasThreadedPlace(_ place: UserCode) -> Bool {
+    place == .release ? hasPlace(.dispatch) : hasPlace(place)
+  }
+
+  /// The act, if that stands in user code.
+  var inner: Instruction? { if case .inside(_, _, let act) = self { act } else { nil } }
+
   var isPromise: Bool {
     switch self {
     case .finalizer, .owner, .scope, .task, .thread: false
@@ -234,7 +242,7 @@ extension Instruction {
     Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
     + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
 
-  /// The acts that stand in places, by place, for programs without threads.
+  /// The acts that stand in places, by place, but for handlers attached for the purpose.
   static func acts(in program: Program) -> [UserCode: [(number: Int, act: Instruction)]] {
     var acts: [UserCode: [(Int, Instruction)]] = [:]
     for case .inside(let number, let place, let act) in program.steps.map(\.instruction) {

@@ -42,9 +42,12 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
     steps.first { $0.number == number }?.instruction
   }
 
-  /// Whether some step satisfies the condition.
+  /// The acts that stand in user code.
+  var acts: [Instruction] { steps.compactMap(\.instruction.inner) }
+
+  /// Whether some step, or an act in user code, satisfies the condition.
   func contains(_ isWanted: (Instruction) -> Bool) -> Bool {
-    steps.contains { isWanted($0.instruction) }
+    steps.contains { isWanted($0.instruction) } || acts.contains(where: isWanted)
   }
 
   /// Whether no thread can affect another.
@@ -63,8 +66,8 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
     }
     let byThread = threads.map { Set($0.all.map { group(of: $0.number) }) }
     // A queue, a Latest and a limiter belong to all threads.
-    let sharesMore = threads.flatMap(\.all).contains {
-      switch $0.instruction {
+    let sharesMore = (threads.flatMap(\.all).map(\.instruction) + acts).contains {
+      switch $0 {
       case .run, .runAll, .dropAll, .wait, .waitForNext, .dropTimers, .latest, .cancelLatest,
         .limited, .removeAll:
         true

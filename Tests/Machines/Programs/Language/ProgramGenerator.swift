@@ -67,8 +67,19 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     for entry in shared where !named.contains(entry.number) {
       if !keepsRest || hidden.contains(entry.number) { add(.drop(entry.number)) }
     }
+    if actsInside { addActs(below(6) + 4) }
     program.setUp.all += take().all
     return program
+  }
+
+  /// Adds acts in user code of some steps, which any thread may run.
+  private mutating func addActs(_ count: Int) {
+    for _ in 0..<count {
+      guard !seen.isEmpty, let act = act(), !act.isKeptFromClosures else { continue }
+      let target = pick(seen)
+      let places = UserCode.allCases.filter(target.instruction.hasThreadedPlace)
+      if !places.isEmpty { add(.inside(target.number, pick(places), act)) }
+    }
   }
 
   /// Adds a running `then` loop: a hidden link follows another one, which follows a third, and a
@@ -339,6 +350,14 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
 }
 
 extension Instruction {
+  /// Whether an act makes a block or a wait of its own, and so stands in no closure.
+  fileprivate var isKeptFromClosures: Bool {
+    switch self {
+    case .onCancel, .await: true
+    default: false
+    }
+  }
+
   /// Whether programs for the model may use the step's promise, and not only observe it.
   var isUsedByModel: Bool {
     if case .convert(.asPromise, _) = self { false } else { isPromise }

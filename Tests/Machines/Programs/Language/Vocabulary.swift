@@ -143,4 +143,6 @@ enum UserCode: String, Hashable, Sendable, CaseIterable {
   case discard
   /// The `dispatch` of a dispatcher, and the `schedule` of a clock.
   case dispatch, schedule
+  /// The release of what a body captured; not for the model, which does not know when that is.
+  case release
 }

@@ -29,9 +29,10 @@ extension ProgramWorld {
     {
       try require(account.blocks == 1, "the block of #\(number) was left out")
     }
-    // L86: only the block itself decides otherwise.
+    // L86: only the block itself decides otherwise, and what it calls (L12).
     switch instruction(number) {
     case .root(let deed), .using(_, let deed):
+      if program.acts.contains(where: \.usesResolver) { break }
       if case .fulfill = deed { break }
       if account.blocks == 1, let outcome = outcome(of: number) {
         try require(

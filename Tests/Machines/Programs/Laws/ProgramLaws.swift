@@ -30,7 +30,7 @@ extension ProgramWorld {
     try requireNothingStale()
     try requireValues()
     let depth = hands.map(\.deepest).max()!
-    try require(depth <= 36, "closures are nested \(depth) deep")
+    try require(depth <= 36 + 2 * program.acts.count, "closures are nested \(depth) deep")
     release()
     return outcome
   }
@@ -76,7 +76,7 @@ extension Program {
       case .reject, .lose, .dropAll, .scope, .whileCondition, .convert, .owner, .flight,
         .task, .thread,
         .wrapper, .row, .rounds, .latest, .resource, .settled, .cancelLatest, .cancelShared,
-        .dropTimers, .work:
+        .dropTimers, .work, .inside:
         true
       case .root(let deed), .using(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed):
         !deed.cancelled.isEmpty

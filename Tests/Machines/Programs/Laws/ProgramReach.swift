@@ -220,6 +220,8 @@ extension ProgramWorld {
     case .whileCondition(let task, _, autoCancel: true, _): [task]
     case .convert(let conversion, let source) where conversion.isTimeout: [source]
     case .owner(let source): [source]
+    case .inside(_, _, let act):
+      cancelledOutright(by: Steps.Step(number: step.number, instruction: act))
     default: []
     }
   }

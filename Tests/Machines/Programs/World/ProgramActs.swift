@@ -39,6 +39,7 @@ extension ProgramWorld {
     case .inside(let slot, .handler, let act):
       hand.slots[slot]?.thenable?.pipe { [self] _ in
         closure { hand in
+          if !mayAct { return }
           log("\(number) acts in handler")
           perform(act, at: number, hand)
         }

@@ -113,7 +113,7 @@ extension ProgramWorld {
     }
     return LinkBody(
       world: self, number: number, reply: reply, cancelled: cancelled, inner: box(inner),
-      token: token())
+      token: token(of: number))
   }
 
   func link(
@@ -149,7 +149,8 @@ extension ProgramWorld {
   func place(_ way: Way, of number: Int) -> (any Dispatcher)? {
     switch way {
     case .inline: nil
-    case .queued: program.isSequential ? ActingPlace(number: number, world: self) : dispatcher
+    case .queued:
+      acts(.dispatch, of: number) ? ActingPlace(number: number, world: self) : dispatcher
     case .within: EagerDispatcher()
     }
   }

@@ -152,7 +152,7 @@ extension ProgramWorld {
     _ work: Slot, _ source: Int, _ dispatcher: (any Dispatcher)?, _ permits: Int, _ number: Int
   ) -> CancellablePromise<Value> {
     let box = box(work)
-    let begin = { @Sendable [self, token = token()] in
+    let begin = { @Sendable [self, token = token(of: number)] in
       closure { hand in
         token.touch()
         hand.note(.body(tick(), during: hand.stepBegan), of: number)
@@ -224,7 +224,7 @@ extension ProgramWorld {
     _ promise: CancellablePromise<Value>, _ handlings: [Handling], _ place: (any Dispatcher)?,
     _ number: Int
   ) -> Slot? {
-    let caught = { @Sendable [self, token = token()] (error: any Error) in
+    let caught = { @Sendable [self, token = token(of: number)] (error: any Error) in
       token.touch()
       log("\(number) caught \(Fault(error).text)")
       closure {

@@ -64,8 +64,8 @@ final class ProgramWorld: @unchecked Sendable {
   let time: any PromiseClock
   /// The log of a program without threads.
   private(set) var entries: [String] = []
-  /// The acts in user code that has not run, for a program without threads.
-  private var acts: [UserCode: [(number: Int, act: Instruction)]] = [:]
+  /// The acts in user code.
+  private let acts: [UserCode: [Planned]]
   /// The number of events so far.
   private let ticks = Atomic(0)
   private(set) var accounts: [Account] = []
@@ -79,7 +79,7 @@ final class ProgramWorld: @unchecked Sendable {
     var instructions: [Instruction?] = Array(repeating: nil, count: end)
     for step in program.steps { instructions[step.number] = step.instruction }
     self.instructions = instructions
-    if program.isSequential { acts = Instruction.acts(in: program) }
+    acts = Instruction.acts(in: program).mapValues { $0.map(Planned.init) }
     hasWork = program.contains { if case .work = $0 { true } else { false } }
     hands = (0...program.threads.count).map { _ in Hand(end: end) }
     dispatcher = program.isTwofold ? TwofoldDispatcher(queue: queue) : queue
@@ -133,10 +133,12 @@ final class ProgramWorld: @unchecked Sendable {
   /// Gives each thread its own references; the last references may be released on any thread.
   private func deal() {
     let first = hands[0]
+    // Any thread may come to run an act in user code.
+    let acts = program.acts
     for (steps, hand) in zip(program.threads, hands.dropFirst()) {
-      for step in steps.all {
-        for number in step.instruction.names {
-          if step.instruction.usesResolver {
+      for instruction in steps.all.map(\.instruction) + acts {
+        for number in instruction.names {
+          if instruction.usesResolver {
             hand.resolvers[number] = first.resolvers[number]
           } else {
             hand.slots[number] = first.slots[number]
@@ -146,9 +148,17 @@ final class ProgramWorld: @unchecked Sendable {
       hand.groups = first.groups.filter { _ in true }
       hand.found = first.found.map { ($0.promise, $0.resolver) }
     }
+    // What an act may let go ends with the threads, whether or not the act takes place.
+    for act in acts {
+      switch act {
+      case .drop(let number): first.note(.dropped, of: number)
+      case .lose(let number) where !isWrapper(number): first.note(.lost, of: number)
+      default: break
+      }
+    }
     // No other hand keeps an object that a thread drops.
-    for step in program.threads.flatMap(\.all) {
-      switch step.instruction {
+    for instruction in program.threads.flatMap(\.all).map(\.instruction) + acts {
+      switch instruction {
       case .drop(let number): first.slots[number] = nil
       case .lose(let number) where !isWrapper(number): first.resolvers[number] = nil
       default: break
@@ -167,7 +177,9 @@ final class ProgramWorld: @unchecked Sendable {
   }
 
   /// Ends all acts, for the release of all objects.
-  private func stopActing() { acts = [:] }
+  func stopActing() {
+    for act in acts.values.joined() { act.hasBegun.store(true, ordering: .relaxed) }
+  }
 
   private func run(_ steps: Steps, _ hand: Hand, _ pause: (Int) -> Void = { _ in }) {
     for step in steps.all {
@@ -196,6 +208,13 @@ final class ProgramWorld: @unchecked Sendable {
 
   func token(_ farewell: Farewell? = nil) -> Token { Token(count, farewell) }
 
+  /// A token that acts on release, if an act of the step stands there.
+  func token(of number: Int) -> Token {
+    token(
+      acts(.release, of: number)
+        ? Farewell { [weak self] in self?.act(.release, of: number) } : nil)
+  }
+
   func value(_ number: Int, _ farewell: Farewell? = nil) -> Value { Value(number, token(farewell)) }
 
   /// Runs a closure of the user.
@@ -213,16 +232,24 @@ final class ProgramWorld: @unchecked Sendable {
   }
 
   func clock(of number: Int) -> any PromiseClock {
-    program.isSequential ? ActingClock(number: number, world: self) : time
+    acts(.schedule, of: number) ? ActingClock(number: number, world: self) : time
   }
 
   /// Performs the acts that stand in user code of a step.
   func act(_ place: UserCode, of number: Int) {
-    guard let act = acts[place]?.first(where: { $0.number == number })?.act else { return }
-    acts[place]?.removeAll { $0.number == number }
+    guard let planned = acts[place]?.first(where: { $0.number == number }), mayAct,
+      !planned.hasBegun.exchange(true, ordering: .relaxed)
+    else { return }
     log("\(number) acts in \(place)")
-    perform(act, at: number, hands[0])
+    closure { perform(planned.act, at: number, $0) }
   }
+
+  func acts(_ place: UserCode, of number: Int) -> Bool {
+    acts[place]?.contains { $0.number == number } == true
+  }
+
+  /// Whether an act may take place: in a program of threads, only threads act.
+  var mayAct: Bool { program.isSequential || here !== hands[0] }
 
   private func observe(_ slot: Slot?, at number: Int) {
     slot?.thenable?.pipe { [self] in log("\(number) settles: \(Outcome($0).text)") }
@@ -343,6 +370,15 @@ final class ProgramWorld: @unchecked Sendable {
   }
 }
 
+/// An act in user code of a step, which takes place once.
+private final class Planned: Sendable {
+  let number: Int
+  let act: Instruction
+  let hasBegun = Atomic(false)
+
+  init(number: Int, act: Instruction) { (self.number, self.act) = (number, act) }
+}
+
 /// A promise for a closure to take out when it runs.
 final class Box: @unchecked Sendable {
   var slot: Slot?
@@ -363,7 +399,7 @@ struct ActingPlace: Dispatcher {
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
     world.act(.dispatch, of: number)
-    world.queue.dispatch(work)
+    world.dispatcher.dispatch(work)
   }
 }
 
@@ -372,13 +408,13 @@ struct ActingClock: PromiseClock {
   let number: Int
   let world: ProgramWorld
 
-  var now: ContinuousClock.Instant { world.clock.now }
+  var now: ContinuousClock.Instant { world.time.now }
 
   func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
     world.act(.schedule, of: number)
-    return world.clock.schedule(after: delay, work)
+    return world.time.schedule(after: delay, work)
   }
 }
 
