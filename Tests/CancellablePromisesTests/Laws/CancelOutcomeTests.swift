@@ -21,6 +21,25 @@ import Testing
     link.value = nil
   }
 
+  @Test func `L13: a cancelled body that returns what another cancel has claimed has its own reason`()
+  {
+    let link = Shared<CancellablePromise<Int>?>(nil)
+    let seal = Shared<Resolver<Int>?>(nil)
+    // The block runs between the claim of `inner` and its rejection.
+    let root = CancellablePromise<Int> {
+      seal.value = $0
+      return { seal.value?.fulfill(0) }
+    }
+    let inner = race([root], autoCancel: true)
+    link.value = root.then(on: nil) { _ in
+      link.value?.cancel(with: TestError.first)
+      return inner
+    }
+    inner.cancel(with: TestError.second)
+    #expect(link.value?.testError == .first && inner.testError == .second)
+    (link.value, seal.value) = (nil, nil)
+  }
+
   @Test func `L8: no lock is held while blocks, handlers, dispatchers and deinit run`() {
     struct Asking: Dispatcher {
       let ask: @Sendable () -> Void
