@@ -21,8 +21,7 @@ import Testing
     link.value = nil
   }
 
-  @Test func `L13: a cancelled body that returns what another cancel has claimed has its own reason`()
-  {
+  @Test func `L13: a body that returns what another cancel has claimed keeps its own reason`() {
     let link = Shared<CancellablePromise<Int>?>(nil)
     let seal = Shared<Resolver<Int>?>(nil)
     // The block runs between the claim of `inner` and its rejection.
