@@ -67,7 +67,8 @@ extension ProgramGenerator {
     case (.using, let source): return source == .plainRoot
     case (.lose, .plainRoot), (.lose, .wrapper), (.lose, .row): return false
     case (.convert(.asCancellable, _), _): return true
-    case (.link(_, let source, _, _, _), _): return canBeCancelled(source)
+    case (.link(let `operator`, let source, _, _, _), _):
+      return canBeCancelled(source) || !`operator`.isOfSequences
     case (.whileCondition(let task, _, _, _), _): return canBeCancelled(task)
     case (.combine, _), (.convert, _), (.onCancel, _), (.cancel, _), (.owner, _), (.scope, _):
       return areCancellable
@@ -77,6 +78,7 @@ extension ProgramGenerator {
 
   func canBeCancelled(_ number: Int) -> Bool {
     switch made(number) {
+    case .link(_, let source, _, _, _): canBeCancelled(source)
     case .plainRoot, .convert(.asPromise, _), .after(isPlain: true), .combine(.guarantees, _, _),
       .scopeSettled, nil:
       false

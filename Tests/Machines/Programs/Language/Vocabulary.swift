@@ -39,6 +39,11 @@ enum Operator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the operator is one of sequences, whose links of a plain promise are one `map` here.
+  var isOfSequences: Bool {
+    isComposite && self != .done && self != .asVoid
+  }
+
   /// Whether the body runs for any outcome, or any error, even after a cancel.
   var isObserver: Bool { [.ensure, .tap, .ensureThen, .tapError].contains(self) }
 }

@@ -116,7 +116,7 @@ extension ProgramWorld {
       case .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
         return accounts[number].bodies.isEmpty ? isOf(source, value) : isReturned(reply)
       case .done, .asVoid: return value == 0
-      case .map where isCancellable(source): return isOf(source, value - 1)
+      case .map: return isOf(source, value - 1)
       default: return isOf(source, value)
       }
     case .latest(let reply, _, _): return isReturned(reply)

@@ -53,12 +53,18 @@ extension ModelWorld {
     _ deed: @escaping () -> Void
   ) -> Cell {
     // The bodies of `thenMap` return cancellable promises only.
+    let isPlain = source.kind == .plain
     let inner =
-      if case .plain(let slot) = reply, `operator` == .thenMap || `operator` == .thenFlatMap {
+      switch reply {
+      case .plain(let slot) where `operator` == .thenMap || `operator` == .thenFlatMap:
         returned(by: .follow(slot))
-      } else {
-        returned(by: reply)
+      // Below a plain promise, only `then` takes cancellable promises.
+      case .follow(let slot) where isPlain && `operator` != .then && cancellable(slot) != nil:
+        returned(by: .plain(slot))
+      default: returned(by: reply)
       }
+    let (linear, observer): (ReferenceModel.Kind, ReferenceModel.Kind) =
+      isPlain ? (.plain, .plain) : (.linear, .observer)
     func body(_ outcome: Outcome) -> ReferenceModel.Step {
       logBody(of: number, with: outcome)
       deed()
@@ -84,12 +90,12 @@ extension ModelWorld {
     switch `operator` {
     case .map, .get, .compactMap, .then:
       return model.link(
-        .linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
+        linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
     case .done:
       // `done` has no value, so another link makes one.
       let done = model.link(
-        .linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
-      return model.link(.linear, of: done, queued: false, when: \.isSuccess) { _ in
+        linear, of: source, queued: queued, dispatch(number), when: \.isSuccess, body)
+      return model.link(linear, of: done, queued: false, when: \.isSuccess) { _ in
         .settle(.success(0))
       }
     case .recover, .recoverFailures, .recoverOne, .recoverTests, .recoverCancelled:
@@ -102,7 +108,7 @@ extension ModelWorld {
         default: .cancellations
         }
       return model.link(
-        .linear, of: source, queued: queued, dispatch(number),
+        linear, of: source, queued: queued, dispatch(number),
         when: { if case .failure(let fault) = $0 { handling.takes(fault) } else { false } }, body)
     case .mapValues, .flatMapValues, .compactMapValues, .filterValues:
       return element { .settle($0) }
@@ -119,14 +125,14 @@ extension ModelWorld {
     case .asVoid: return pass(pass(source)) { _ in .success(0) }
     case .tapError, .mapError:
       return model.link(
-        `operator` == .tapError ? .observer : .linear, of: source, queued: queued, dispatch(number),
+        `operator` == .tapError ? observer : linear, of: source, queued: queued, dispatch(number),
         when: { !$0.isSuccess }, body)
     case .tap:
       return model.link(
-        .observer, of: source, queued: queued, dispatch(number), when: { _ in true }, body)
+        observer, of: source, queued: queued, dispatch(number), when: { _ in true }, body)
     default:
       return model.link(
-        .observer, of: source, queued: queued, dispatch(number), when: { _ in true }
+        observer, of: source, queued: queued, dispatch(number), when: { _ in true }
       ) { outcome in
         self.logBody(of: number, with: nil)
         deed()

@@ -101,6 +101,7 @@ final class ModelWorld {
     case .using(let source, let deed):
       guard let source = slots[source] else { return nil }
       let promise = model.follower(of: source)
+      promise.isWrapper = true
       if promise.outcome == nil { promise.hooks = [block(deed, of: number)] }
       return promise
     case .convert(let conversion, let source):

@@ -65,6 +65,7 @@ extension ReferenceModel {
     let dropped = queue.map(\.link)
     queue = []
     for link in dropped where link.outcome == nil {
+      if link.kind == .plain { open.insert("a plain promise is lost") }
       (link.isQueued, link.bodyInFlight) = (false, false)
       link.settle(.failure(link.reason ?? .abandoned))?.drain()
       link.withdraw?()
@@ -154,7 +155,9 @@ extension ReferenceModel {
       let isLate = result.isRequested
       if isLate { self.cancel(use, with: result.reason!) }
       return use.hold(nil) {
-        use.isFinishing = use.isDraining && use.handlers.isEmpty
+        for cell in [acquisition, use] {
+          cell.isFinishing = cell.isDraining && cell.handlers.isEmpty
+        }
         result.contained = nil
         let seen = isLate ? .failure(result.reason!) : result.seen(use.outcome!)
         let wasRequested = result.isRequested

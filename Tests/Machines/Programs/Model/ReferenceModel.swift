@@ -75,8 +75,8 @@ final class ReferenceModel {
     var tell: ((Outcome) -> Cell?)?
     /// Whether the body was dispatched after a cancel.
     var isTold = false
-    /// Whether a value counts after a cancel, since only the reaction to `cancelPromise` makes one
-    /// (L57).
+    /// Whether a value counts after a cancel, since only the block or the reaction to
+    /// `cancelPromise` makes one (L12, L57).
     var isWrapper = false
     /// The work that the promise limits.
     var limited: Cell?

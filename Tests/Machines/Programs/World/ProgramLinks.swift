@@ -260,26 +260,44 @@ extension Promise<Value> {
   fileprivate func link(
     _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
   ) -> Promise<Value> {
+    let inner = { @Sendable (error: any Error) in try body.plain(.failure(Fault(error))) }
     switch `operator` {
-    case .get: return get(on: queue) { _ in try body.run() }
-    case .done: return done(on: queue) { _ in try body.run() }.map(on: nil) { 0 }
+    case .map:
+      return map(on: queue) {
+        try body.run(.success($0.number))
+        return Value($0.number + 1, $0.token)
+      }
+    case .get: return get(on: queue) { try body.run(.success($0.number)) }
+    case .done: return done(on: queue) { try body.run(.success($0.number)) }.map(on: nil) { 0 }
+    case .compactMap:
+      return compactMap(on: queue) {
+        try body.run(.success($0.number))
+        return $0
+      }
     case .then where !body.returnsPlain:
       // The cancellable promise itself, with no plain promise in between.
-      return then(on: queue) { _ in try body.cancellable() }
-    case .then, .thenMap, .thenFlatMap: return then(on: queue) { _ in try body.plain() }
-    case .recoverTests:
-      return recover(only: TestError.self, on: queue) { _ in try body.plain() }
-    case .recover, .recoverFailures, .recoverOne, .recoverCancelled:
-      return recover(on: queue, policy: .allErrors) { _ in try body.plain() }
+      return then(on: queue) { try body.cancellable(.success($0.number)) }
+    case .then, .thenMap, .thenFlatMap:
+      return then(on: queue) { try body.plain(.success($0.number)) }
+    case .recover: return recover(on: queue, policy: .allErrors) { try inner($0) }
+    case .recoverFailures:
+      return recover(on: queue, policy: .allErrorsExceptCancellation) { try inner($0) }
+    case .recoverOne:
+      return recover(only: TestError.numbered(1), on: queue) { try inner($0) }
+    case .recoverTests: return recover(only: TestError.self, on: queue) { try inner($0) }
+    case .recoverCancelled:
+      return recover(only: CancellablePromiseError.self, on: queue, policy: .allErrors) {
+        try inner($0)
+      }
     case .asVoid: return asVoid().map(on: nil) { 0 }
     case .mapError:
       return mapError(on: queue) {
-        try? body.run()
+        try? body.run(.failure(Fault($0)))
         return $0
       }
-    case .tapError: return tapError(on: queue) { _ in try? body.run() }
+    case .tapError: return tapError(on: queue) { try? body.run(.failure(Fault($0))) }
     case .ensure: return ensure(on: queue) { try? body.run() }
-    case .tap: return tap(on: queue) { _ in try? body.run() }
+    case .tap: return tap(on: queue) { try? body.run(Outcome($0)) }
     case .ensureThen: return ensureThen(on: queue) { ((try? body.plain()) ?? .value(0)).asVoid() }
     default:
       return map(on: queue) {
