@@ -10,17 +10,6 @@ import Testing
   private let log = Log()
   private let queue = ManualDispatcher()
 
-  @Test func `a call settles as its closure's promise`() {
-    #expect(latest.run(on: nil) { CancellablePromise.value(1) }.value == 1)
-    #expect(latest.run(on: nil) { Guarantee.value(2).asCancellable() }.value == 2)
-    let failed = latest.run(on: nil) { CancellablePromise<Int>(error: TestError.first) }
-    #expect(failed.testError == .first)
-    let thrown = latest.run(on: nil) { () throws -> CancellablePromise<Int> in
-      throw TestError.second
-    }
-    #expect(thrown.testError == .second)
-  }
-
   /// Ways in which a `Latest` ends its newest call.
   private static let ends: [@Sendable (inout Latest<Int>?) -> Void] = [
     { _ = $0?.run(on: nil) { CancellablePromise.value(2) } }, { $0?.cancel() }, { $0 = nil },
@@ -47,23 +36,6 @@ import Testing
     }
   }
 
-  @Test func `a call within a handler of the call before`() {
-    let second = Shared<CancellablePromise<Int>?>(nil)
-    let (first, resolver) = CancellablePromise<Int>.pending()
-    latest.run(on: nil) { [latest, queue, log] in
-      first.get(on: nil) { _ in
-        log.append("handler")
-        second.value = latest.run(on: queue) { CancellablePromise.value(2) }
-      }
-      .get(on: nil) { _ in log.append("never") }
-      .ensure(on: nil) { log.append("ensure") }
-    }
-    .cauterize()
-    resolver.fulfill(1)
-    queue.runAll()
-    #expect(log.entries == ["handler", "ensure"] && second.value?.value == 2)
-  }
-
   @Test func `a call inside of a call's closure supersedes the outer call`() {
     let inner = Shared<CancellablePromise<Int>?>(nil)
     let outer = latest.run(on: nil) { [latest, log] in
@@ -86,19 +58,6 @@ import Testing
     (latest, other) = (nil, nil)
     queue.runAll()
     #expect(call.wasCancelled && log.entries == ["work"] && settled.value == 1)
-  }
-
-  @Test func `a Latest may be released in a handler of its call`() {
-    let latest = Shared<Latest<Void>?>(Latest())
-    latest.value!.run(on: nil) { [queue, log] in
-      CancellablePromise.value(1).done(on: queue) { _ in
-        latest.value = nil
-        log.append("handler")
-      }
-      .done(on: queue) { log.append("never") }
-    }.cauterize()
-    queue.runAll()
-    #expect(log.entries == ["handler"])
   }
 
   @Test func `a Latest keeps neither the value nor the objects of a settled call`() {

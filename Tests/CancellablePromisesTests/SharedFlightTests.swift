@@ -39,5 +39,4 @@ import Testing
     resolver.fulfill(1)
     #expect(first.value == 1)
   }
-
 }

@@ -14,7 +14,7 @@ import Testing
   import Android
 #endif
 
-/// Random programs, run on the library and on the model.
+/// Random programs on the library and on the model: L40 to L44, L50, L52, L55, and all others.
 @Suite(.leavesThreadClean) struct DifferentialTests {
   /// Whether to print each program before running it, to find one that stops the process.
   private static let isTracing = unsafe getenv("PROMISES_DIFFERENTIAL_TRACE") != nil

@@ -4,23 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L30 and L31: mirrors and hops.
+/// Law L31: hops.
 @Suite(.leavesThreadClean) struct BranchTests {
-  @Test func `L30: asPromise is the same settlement`() {
-    let (first, resolver) = CancellablePromise<Int>.pending()
-    let second = CancellablePromise<Int>.never
-    let log = Log()
-    let plains = [first, second].map { $0.asPromise() }
-    plains[0].pipe { _ in log.append("plain") }
-    first.pipe { _ in log.append("first") }
-    resolver.fulfill(1)
-    #expect(plains[0].value == 1 && first.value == 1)
-    #expect(log.entries.sorted() == ["first", "plain"])
-    second.cancel(with: TestError.first)
-    #expect(plains[1].testError == .first)
-    #expect(CancellablePromise.value(3).asPromise().value == 3)
-  }
-
   @Test func `L31: fulfilment and rejection take the same number of hops`() {
     typealias Wrap = @Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>
     let wraps: [Wrap] = [

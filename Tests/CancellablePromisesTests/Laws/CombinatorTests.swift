@@ -4,25 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L40 to L51: the effects of combinators on their inputs; FormTests has every form.
+/// Laws L45 to L51 of combinators; FormTests has every form, DifferentialTests the laws before.
 @Suite(.leavesThreadClean) struct CombinatorTests {
-  /// Three pending inputs, with cancel blocks that log the inputs' numbers.
-  struct Inputs: Sendable {
-    let log = Log()
-    let promises: [CancellablePromise<Int>]
-    let resolvers: [Resolver<Int>]
-
-    init() {
-      let log = log
-      let pairs = (0..<3).map { source("\($0)", log) }
-      promises = pairs.map(\.promise)
-      resolvers = pairs.map(\.resolver)
-    }
-
-    var flags: [Bool] { promises.map(\.isCancelled) }
-    var pending: [Bool] { promises.map(\.isPending) }
-  }
-
   /// A combinator of three inputs, with the value mapped to a number.
   enum Kind: CaseIterable, Sendable {
     case race, raceFulfilled, whenFulfilled, whenResolved
@@ -38,96 +21,6 @@ import Testing
       case .whenResolved:
         when(resolved: inputs, autoCancel: autoCancel).map(on: nil) { $0.count }
       }
-    }
-  }
-
-  @Test(arguments: [Kind.race, .raceFulfilled])
-  func `L40: a race cancels the losers before settling`(_ kind: Kind) {
-    for winner in 0..<3 {
-      for outcome in [Result<Int, any Error>.success(winner), .failure(TestError.numbered(winner))]
-      where kind == .race || outcome.isFulfilled {
-        let inputs = Inputs()
-        let seen = Recorder<[Bool]>()
-        let result = kind.combine(inputs.promises, autoCancel: true)
-        result.pipe { _ in seen.append(inputs.flags + inputs.pending) }
-        inputs.resolvers[winner].resolve(outcome)
-        let losers = (0..<3).map { $0 != winner }
-        #expect(seen.entries == [losers + [false, false, false]])
-        #expect(result.end == inputs.promises[winner].end && !result.isCancelled)
-        #expect(inputs.log.entries.sorted() == (0..<3).filter { $0 != winner }.map { "\($0)" })
-      }
-    }
-  }
-
-  @Test func `L41: when(fulfilled:) cancels the other inputs before it is rejected`() {
-    for order in permutations(of: [0, 1, 2]) {
-      let inputs = Inputs()
-      let seen = Recorder<[Bool]>()
-      let result = when(fulfilled: inputs.promises, autoCancel: true)
-      result.pipe { _ in seen.append(inputs.flags + inputs.pending) }
-      inputs.resolvers[order[0]].fulfill(1)
-      #expect(inputs.flags == [false, false, false])
-      inputs.resolvers[order[1]].reject(TestError.first)
-      #expect(seen.entries == [(0..<3).map { $0 == order[2] } + [false, false, false]])
-      #expect(result.testError == .first && !result.isCancelled)
-      #expect(inputs.log.entries == ["\(order[2])"])
-    }
-    let inputs = Inputs()
-    let result = when(fulfilled: inputs.promises, autoCancel: true)
-    for (index, resolver) in inputs.resolvers.enumerated() { resolver.fulfill(index) }
-    #expect(result.value == [0, 1, 2] && inputs.flags == [false, false, false])
-  }
-
-  @Test func `L42: when(resolved:) cancels its inputs only when cancelled`() {
-    let inputs = Inputs()
-    let result = when(resolved: inputs.promises, autoCancel: true)
-    inputs.resolvers[0].reject(TestError.first)
-    #expect(inputs.pending == [false, true, true] && inputs.flags == [false, false, false])
-    inputs.resolvers[1].fulfill(1)
-    result.cancel()
-    #expect(result.wasCancelled && inputs.promises[2].wasCancelled)
-    // The settled inputs are reached, too; see L18.
-    #expect(inputs.promises[0].testError == .first && inputs.promises[1].value == 1)
-    #expect(inputs.log.entries == ["2"])
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L43: cancelling the result cancels the pending inputs, or none`(_ kind: Kind) {
-    for autoCancel in [true, false] {
-      let inputs = Inputs()
-      let result = kind.combine(inputs.promises, autoCancel: autoCancel)
-      // The block and the references to the inputs are released together.
-      result.onCancel {}
-      result.cancel(with: TestError.first)
-      #expect(result.testError == .first)
-      #expect(inputs.flags == Array(repeating: autoCancel, count: 3))
-      #expect(inputs.pending == Array(repeating: !autoCancel, count: 3))
-      #expect(inputs.log.count == (autoCancel ? 3 : 0))
-      #expect(inputs.promises.map(\.handlerCount) == [0, 0, 0])
-      for (index, resolver) in inputs.resolvers.enumerated() { resolver.fulfill(index) }
-      if !autoCancel { #expect(inputs.promises.map(\.value) == [0, 1, 2]) }
-    }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L44: a cancelled combinator ignores its inputs from then on`(_ kind: Kind) {
-    for fulfils in [true, false] {
-      let log = Log()
-      let pairs = (0..<3).map { index in
-        deciding("\(index)", log) { resolver in
-          if fulfils { resolver.fulfill(index) } else { resolver.reject(TestError.first) }
-        }
-      }
-      let result = kind.combine(pairs.map(\.promise), autoCancel: true)
-      result.cancel()
-      #expect(result.wasCancelled)
-      let others = (0..<3).map { _ in CancellablePromise<Int>.pending() }
-      let other = kind.combine(others.map(\.promise), autoCancel: false)
-      other.onCancel { for pair in others { pair.resolver.fulfill(1) } }
-      other.cancel()
-      #expect(other.wasCancelled)
-      #expect(log.entries.sorted() == ["0", "1", "2"])
-      #expect(pairs.map(\.promise.end) == (0..<3).map { fulfils ? .value($0) : .error(.first) })
     }
   }
 
@@ -175,45 +68,6 @@ import Testing
       two.cancel()
       withExtendedLifetime(oneResolver) {}
     }
-  }
-
-  @Test func `L50: tuples give their values, and a rejection cancels the rest`() {
-    let log = Log()
-    let (a, resolver) = source("a", log)
-    let plain = Promise<String>.pending()
-    let fine = when(fulfilled: a, plain.promise, Guarantee.value(2.5), autoCancel: true)
-    let outcomes = when(resolved: a, Promise<Int>(error: TestError.first), autoCancel: true)
-    plain.resolver.fulfill("b")
-    resolver.fulfill(1)
-    #expect(fine.value?.0 == 1 && fine.value?.1 == "b" && fine.value?.2 == 2.5)
-    #expect(outcomes.value?.0.isFulfilled == true && outcomes.value?.1.isFulfilled == false)
-    let b = hopeless("b", log)
-    let (failing, fail) = Promise<String>.pending()
-    let mixed = when(fulfilled: b, failing, autoCancel: true)
-    fail.reject(TestError.second)
-    #expect(mixed.testError == .second && b.wasCancelled && log.entries == ["b"])
-  }
-
-  @Test(arguments: [true, false], [true, false])
-  func `L51: a cancel or a failure ends a when, which begins nothing more`(
-    fails: Bool, autoCancel: Bool
-  ) {
-    let log = Log()
-    let made = Recorder<Resolver<Int>>()
-    let tasks = AnyIterator<CancellablePromise<Int>> {
-      let (promise, resolver) = source("\(made.count)", log)
-      made.append(resolver)
-      return promise
-    }
-    let result: CancellablePromise<[Int]> = when(
-      fulfilled: tasks, concurrently: 3, autoCancel: autoCancel)
-    #expect(made.count == 3)
-    made.entries[1].fulfill(1)
-    if fails { made.entries[2].reject(TestError.first) } else { result.cancel() }
-    #expect(fails ? result.testError == .first : result.wasCancelled)
-    #expect(log.entries.sorted() == (autoCancel ? fails ? ["0", "3"] : ["0", "2", "3"] : []))
-    for resolver in made.entries { resolver.fulfill(2) }
-    #expect(made.count == 4)
   }
 
   @Test(arguments: ["failure", "cancel", "cancel for all results"], [true, false])

@@ -4,28 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles
+/// Laws L37, L76 and L88: an observer above which only a cancel could end the wait settles
 /// after the cancel, even if its body is dropped.
 @Suite(.leavesThreadClean) struct LeftObserverTests {
-  @Test func `L63: a chain on never keeps its permit until somebody cancels it`() {
-    let (queue, limiter) = (ManualDispatcher(), Limiter(1))
-    weak var first: CancellablePromise<Int>?
-    weak var second: CancellablePromise<Int>?
-    for isFirst in [true, false] {
-      let run: CancellablePromise<Int> = limiter.run(on: queue) {
-        CancellablePromise<Int>.never.ensure(on: nil) {}
-      }
-      if isFirst { first = run } else { second = run }
-      queue.runAll()
-    }
-    #expect(limiter.runningCount == 1 && limiter.waitingCount == 1)
-    first?.cancel()
-    #expect(limiter.runningCount == 1 && limiter.waitingCount == 0 && first == nil)
-    queue.runAll()
-    second?.cancel()
-    #expect(limiter.runningCount == 0 && second == nil)
-  }
-
   /// Promises released while only a cancel could end them.
   enum Left: CaseIterable {
     case never, using, wrapper, race, all, link
@@ -133,56 +114,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Left.allCases, [false, true])
-  func `L35: the body of a left observer runs before it settles, kept or not`(
-    left: Left, isKept: Bool
-  ) {
-    for canceller in Canceller.all {
-      let log = Log()
-      var observer: CancellablePromise? = left.make().ensure(on: nil) { log.append("body") }
-      let link = observer!.map(on: nil) { $0 }
-      let cancelled = isKept ? observer! : link
-      observer = nil
-      cancelled.pipe { _ in log.append("settled") }
-      let cancel = canceller.prepare(cancelled)
-      cancel()
-      #expect(log.entries == ["body", "settled"] && link.isRejected, "\(canceller)")
-    }
-  }
-
-  @Test(arguments: Left.allCases, [false, true])
-  func `L81, L85: the cleanup of a left observer keeps its permit and its resource`(
-    left: Left, isKept: Bool
-  ) {
-    let (log, kept) = (Log(), Recorder<CancellablePromise<Int>>())
-    let (cleanup, cleaned) = Guarantee<Void>.pending()
-    @Sendable func work() -> CancellablePromise<Int> {
-      let observer = left.make().ensureThen(on: nil) { cleanup }
-      if isKept { kept.append(observer) }
-      return observer
-    }
-    let limiter = Limiter(1)
-    let limited = limiter.run(on: nil) { work() }
-    limiter.run(on: nil) { CancellablePromise.value(2).get(on: nil) { _ in log.append("next") } }
-      .cauterize()
-    let used: CancellablePromise<Int> = withResource(
-      CancellablePromise.value(0), on: nil, dispose: { _ in log.append("disposed") }
-    ) { _ in work() }
-    limited.cancel()
-    used.cancel()
-    #expect(log.count == 0 && limited.isPending && used.isPending)
-    cleaned(())
-    #expect(log.entries == ["next", "disposed"] && limited.wasCancelled && used.wasCancelled)
-  }
-
-  @Test func `L76: a left observer with a closed dispatcher stays pending until a cancel`() {
-    for left in Left.allCases {
-      let observer = left.make().ensure(on: ClosedDispatcher()) {}
-      #expect(observer.isPending, "\(left)")
-      observer.cancel()
-      #expect(observer.wasCancelled, "\(left)")
-    }
-  }
 }
 
 /// A dispatcher after shutdown, which drops all work.

@@ -102,13 +102,6 @@ struct Passing: Sendable, CustomTestStringConvertible {
   static let combinators: Set = [
     "race", "when", "race, autoCancel", "when, autoCancel", "when(concurrently:)",
   ]
-  static let rounds: Set = ["attempt", "poll"]
-  /// Those without a body, or whose body has run: an error above them is on its way.
-  static let relays: Set = [
-    "asCancellable", "init(_:)", "asPromise", "shielded", "branch", "second branch", "using:",
-    "wrapper:", "wrapper, cancellable", "firstly", "then", "then, plain", "recover", "Limiter",
-    "SingleFlight", "timeout", "while", "while, autoCancel",
-  ]
   /// All others: the result is a link.
   static let links = names.subtracting(mirrors).subtracting(onlookers).subtracting(deciders)
     .subtracting(["firstly"])
@@ -358,7 +351,7 @@ private struct EagerClock: PromiseClock {
   }
 
   @Test(arguments: Event.allCases)
-  func `what stands for another promise shows what that one does, or a law says why not`(
+  func `L30: what stands for another promise shows what that one does, or a law says why not`(
     _ event: Event
   ) async {
     await ConfigurationGate.shared.pass(.changes) {

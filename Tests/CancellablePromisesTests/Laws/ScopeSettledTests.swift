@@ -9,16 +9,6 @@ import Testing
 @Suite(.leavesThreadClean) struct ScopeSettledTests {
   private let log = Log()
 
-  @Test func `L84: an empty scope is settled, even after a cancel`() {
-    let scope = CancellationScope()
-    #expect(scope.settled.isFulfilled)
-    scope.add(CancellablePromise.value(1))
-    scope.add(CancellablePromise<Int>(error: TestError.first)).cauterize()
-    #expect(scope.settled.isFulfilled)
-    scope.cancel()
-    #expect(scope.settled.isFulfilled)
-  }
-
   @Test func `L84: the handlers of a dropped settled run, and nothing outlives the members`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()

@@ -4,58 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L52 to L56: `when(_:while:)`.
+/// Laws L52 to L56: `when(_:while:)`; DifferentialTests has the orders of events.
 @Suite(.leavesThreadClean) struct WaitWhileTests {
-  /// An event of a task or of the condition.
-  enum Step: CaseIterable, Sendable {
-    case fulfillTask, rejectTask, fulfillCondition, rejectCondition
-
-    func apply(_ task: Resolver<Int>, _ condition: Resolver<Void>) {
-      switch self {
-      case .fulfillTask: task.fulfill(1)
-      case .rejectTask: task.reject(TestError.first)
-      case .fulfillCondition: condition.fulfill()
-      case .rejectCondition: condition.reject(TestError.second)
-      }
-    }
-  }
-
-  /// The expected end of a wait after some steps in order.
-  func expectedEnd(_ steps: [Step]) -> End {
-    var conditionHolds = true
-    for step in steps {
-      switch step {
-      case .fulfillTask: return .value(1)
-      case .rejectTask: return .error(.first)
-      case .fulfillCondition: conditionHolds = false
-      case .rejectCondition: if conditionHolds { return .error(.second) }
-      }
-    }
-    return .pending
-  }
-
-  @Test func `L52, L53: the first of the task and the condition's rejection wins, in every order`()
-  {
-    for steps in sequences(ofLength: 3, from: Step.allCases) {
-      let (task, taskResolver) = Promise<Int>.pending()
-      let (other, otherResolver) = CancellablePromise<Int>.pending()
-      let (condition, conditionResolver) = Promise<Void>.pending()
-      let plain: Promise<Int> = when(task, while: condition)
-      let cancellable: CancellablePromise<Int> = when(other, while: condition)
-      for step in steps {
-        step.apply(taskResolver, conditionResolver)
-        step.apply(otherResolver, conditionResolver)
-      }
-      // In one step, the task settles before the condition, and each of them once.
-      #expect(plain.end == expectedEnd(steps), "\(steps)")
-      #expect(cancellable.end == expectedEnd(steps), "\(steps)")
-      #expect(!other.isCancelled && !cancellable.isCancelled)
-      if plain.isResolved {
-        #expect(condition.handlerCount == 0 && task.handlerCount == 0 && other.handlerCount == 0)
-      }
-    }
-  }
-
   @Test func `L52: the task wins a tie at registration`() {
     let no = Promise<Void>(error: TestError.second)
     let yes = Promise.value
@@ -192,25 +142,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `L55: autoCancel cancels a pending task when the condition rejects first`(isEnsured: Bool) {
-    for autoCancel in [true, false] {
-      let log = Log()
-      let (task, resolver) = source("task", log)
-      let (condition, conditionResolver) = Promise<Void>.pending()
-      let seen = Recorder<Bool>()
-      let result: CancellablePromise<Int> = when(
-        task, while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
-      result.pipe { _ in seen.append(task.isCancelled) }
-      conditionResolver.reject(TestError.second)
-      #expect(result.testError == .second && !result.isCancelled)
-      #expect(task.isCancelled == autoCancel && log.count == (autoCancel ? 1 : 0))
-      #expect(task.isRejected == autoCancel)
-      #expect(seen.entries == [autoCancel])
-      resolver.fulfill(1)
-    }
-  }
-
   @Test func `L55: a condition rejected before the call cancels a pending task at once`() {
     let log = Log()
     let no = Promise<Void>(error: TestError.second)
@@ -219,26 +150,6 @@ import Testing
     #expect(result.testError == .second && log.entries == ["task"])
     let plain: Promise<Int> = when(hopeless("other", log), while: no, autoCancel: true)
     #expect(plain.testError == .second && log.last == "other")
-  }
-
-  @Test func `L56: the side that loses keeps no handler`() {
-    for taskWins in [true, false] {
-      let count = LiveCount()
-      let (task, resolver) = Promise<Int>.pending()
-      let (condition, conditionResolver) = Promise<Void>.pending()
-      for isEnsured in [false, true] {
-        let tracked = count.make()
-        when(task, while: condition, isEnsured: isEnsured).pipe { _ in tracked.touch() }
-      }
-      #expect(count.live == 2 && condition.handlerCount == 2)
-      if taskWins {
-        // A rejection, because success would take a hop with isEnsured.
-        resolver.reject(TestError.first)
-      } else {
-        conditionResolver.reject(TestError.second)
-      }
-      #expect(task.handlerCount == 0 && condition.handlerCount == 0 && count.live == 0)
-    }
   }
 
   @Test func `L56: many waits on one cancelPromise leave no handler there`() async {
