@@ -15,7 +15,7 @@ extension CancellableCell {
   }
 
   /// Whether the outcome of this settled promise came before a cancel.
-  package final var cameFirst: Bool {
+  final var cameFirst: Bool {
     locked { _ in cancelState.isRequested && !cancelState.hasDecided }
   }
 
