@@ -4,8 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L37, L76 and L88: an observer above which only a cancel could end the wait settles
-/// after the cancel, even if its body is dropped.
+/// Laws L37, L76, L88: an observer that only a cancel ends settles then, its body dropped or not.
 @Suite(.leavesThreadClean) struct LeftObserverTests {
   /// Promises released while only a cancel could end them.
   enum Left: CaseIterable {

@@ -391,4 +391,24 @@ private struct EagerClock: PromiseClock {
       }
     }
   }
+  @Test(arguments: ["delay", "ensureThen"], ["nothing", "shield", "map", "map, shield"])
+  func `L15: an error that waits for a delay or a cleanup is reported once`(
+    upper: String, lower: String
+  ) async {
+    await ConfigurationGate.shared.pass(.changes) {
+      let losses = Self.losses {
+        let (clock, (promise, resolver)) = (ManualClock(), CancellablePromise<Int>.pending())
+        var end =
+          upper == "delay"
+          ? promise.delay(.seconds(1), clock: clock)
+          : promise.ensureThen(on: nil) { after(.seconds(1), clock: clock) }
+        if lower.hasPrefix("map") { end = end.map(on: nil) { $0 } }
+        if lower.hasSuffix("shield") { end = end.shielded() }
+        resolver.reject(TestError.first)
+        end.cancel()
+        clock.advance(by: .seconds(1))
+      }
+      #expect(losses == [.errorKeptByCancel])
+    }
+  }
 }

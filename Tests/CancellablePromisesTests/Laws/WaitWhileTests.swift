@@ -142,16 +142,6 @@ import Testing
     }
   }
 
-  @Test func `L55: a condition rejected before the call cancels a pending task at once`() {
-    let log = Log()
-    let no = Promise<Void>(error: TestError.second)
-    let result: CancellablePromise<Int> = when(
-      hopeless("task", log), while: no, autoCancel: true)
-    #expect(result.testError == .second && log.entries == ["task"])
-    let plain: Promise<Int> = when(hopeless("other", log), while: no, autoCancel: true)
-    #expect(plain.testError == .second && log.last == "other")
-  }
-
   @Test func `L56: many waits on one cancelPromise leave no handler there`() async {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }

@@ -152,7 +152,7 @@ extension CancellableCell {
     var tells = false
     /// References that the cell had to the list that it has left.
     var left = Leave.none
-    /// The settled source of a body taken back from its dispatcher.
+    /// The settled source of a body taken back from its dispatcher, or of a delay cut short.
     var settledSource: PromiseCell?
     /// The pending source whose list the cell has left.
     var leftSource: PromiseCell?
@@ -169,7 +169,7 @@ extension CancellableCell {
       above.settledSource = takeHeldSource()
       return true
     }
-    return withSource { source in
+    let isDetached = withSource { source in
       guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
       var state = CellState(bits: bits)
       let isCancelled = source.cancellable?.cancelState.isRequested ?? false
@@ -182,11 +182,13 @@ extension CancellableCell {
       }
       source.unlock(state)
       return true
-    } ?? true
+    }
+    if isDetached == nil { above.settledSource = held }
+    return isDetached ?? true
   }
 
-  /// Logs the error that a body taken back would have been given, or that is on its way to the
-  /// source (L15), and releases what the cell no longer needs.
+  /// Logs the error that a body taken back would have been given, that a delay has held, or that is
+  /// on its way to the source (L15), and releases what the cell no longer needs.
   private final func finish(_ above: consuming Above) {
     if let source = above.leftSource { reportError(onItsWayTo: source) }
     // Not bound: the binding would copy the optional by its metadata, in 80 instructions.
@@ -196,6 +198,14 @@ extension CancellableCell {
 }
 
 extension CancellableCell {
+  /// The settled source whose outcome waits in this pending cell, for the end of the cleanup or for
+  /// the timer of a delay.
+  ///
+  /// Called under the lock.
+  fileprivate final var held: CancellableCell? {
+    trigger == .cleanup || trigger == .follower && hasBody ? settledSource : nil
+  }
+
   /// Has an error reported that is on its way to a promise for which this cancelled one does not
   /// wait any more (L15).
   private final func reportError(onItsWayTo source: PromiseCell) {
@@ -226,9 +236,7 @@ extension PromiseCell {
         if cell.cancellable?.cancelState.hasDecided == true { return nil }
         if !state.isPending { return cell }
         guard let cancellable = cell.cancellable else { return cell.awaited(state) }
-        // The outcome that waits for the cleanup of an `ensureThen`.
-        let held = cell.trigger == .cleanup ? cancellable.settledSource : nil
-        return held ?? cancellable.node?.awaited ?? cell.awaited(state)
+        return cancellable.held ?? cancellable.node?.awaited ?? cell.awaited(state)
       }
       guard let above, above !== cell else { return above?.loadState().isRejected ?? false }
       cell = above
