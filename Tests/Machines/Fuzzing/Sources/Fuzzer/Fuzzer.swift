@@ -22,6 +22,7 @@ private let crew = Crew(2)
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var generator = ProgramGenerator(FuzzerBytes(start, count))
+  generator.actsInside = isThreaded || generator.chance(1, of: 2)
   if isThreaded {
     let program = generator.concurrent(stepsPerThread: 8, mayBlock: true)
     trace(program)
@@ -32,7 +33,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
   }
   conf.D = (ProgramWorld.Configured(), ProgramWorld.Configured())
-  generator.actsInside = generator.chance(1, of: 2)
   let program = generator.sequential { length, bytes in length < 48 && !bytes.isSpent }
   trace(program)
   let model = ModelWorld.result(of: program)
