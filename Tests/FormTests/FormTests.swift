@@ -16,7 +16,7 @@ import Testing
 /// calls mean other functions, and in code of the main actor their closures are the actor's.
 ///
 /// Rows run one after another, before the tests that wait for a thread, since a row waits for many
-/// turns of many queues. If a row hangs, it alone fails.
+/// turns of many queues. If a row hangs, it alone fails. Tests L50, too.
 @Suite(.serialized) nonisolated struct FormTests {
   @Test(arguments: await Row.all)
   func `every form obeys each of its parameters`(_ row: Row) async {

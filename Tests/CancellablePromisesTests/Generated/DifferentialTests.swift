@@ -14,7 +14,7 @@ import Testing
   import Android
 #endif
 
-/// Random programs on the library and on the model: L40 to L44, L50, L52, L55, and all others.
+/// Random programs on the library and on the model: L35, L40 to L44, L51, L52, L55, all others.
 @Suite(.leavesThreadClean) struct DifferentialTests {
   /// Whether to print each program before running it, to find one that stops the process.
   private static let isTracing = unsafe getenv("PROMISES_DIFFERENTIAL_TRACE") != nil
