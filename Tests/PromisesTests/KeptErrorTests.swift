@@ -78,6 +78,23 @@ extension ConfigurationTests {
     }
   }
 
+  @Test func `L15: the error that a cancel keeps from a link that asks for it is reported once`() {
+    struct Asked: CancellableError, Equatable {
+      let ask: @Sendable () -> Void
+      var isCancelled: Bool {
+        ask()
+        return false
+      }
+      static func == (one: Asked, _: Asked) -> Bool { !one.isCancelled }
+    }
+    let own = Shared<CancellableCell?>(nil)
+    let error = Asked { own.value?.cancel(for: OtherError()) }
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    own.value = promise.recover(only: error, on: nil) { _ in Promise.value(1) }
+    #expect(logged { resolver.reject(error) }.count == 1)
+    own.value = nil
+  }
+
   @Test func `L8, L15: the error of a promise kept from its link is reported, without a lock`() {
     let own = Shared<CancellablePromise<Int>?>(nil)
     let returned: [CancellablePromise<Int>] = [.never, .init(error: TestError.first)]

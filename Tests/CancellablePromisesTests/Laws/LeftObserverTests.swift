@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L37, L76, L88: an observer that only a cancel ends settles then, its body dropped or not.
+/// Laws L76, L88: an observer that only a cancel ends settles then, its body dropped or not.
 @Suite(.leavesThreadClean) struct LeftObserverTests {
   /// Promises released while only a cancel could end them.
   enum Left: CaseIterable {
@@ -93,24 +93,6 @@ import Testing
     }
     #expect(behind.count == 1 && cell.loadState().isSettled, "\(name)")
     if let promise { #expect(promise.error?.isCancelled == true, "\(name)") }
-  }
-
-  /// A limit of L88.
-  @Test(arguments: Left.allCases)
-  func `L37: a cleanup that only a cancel can end holds its chain until cancelled itself`(
-    left: Left
-  ) {
-    for canceller in Canceller.all {
-      let cleanup = left.make()
-      let observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup.asVoid() }
-      let behind = Recorder<Bool>()
-      observer.attachFinally(Hop()) { behind.append(true) }
-      let cancel = canceller.prepare(observer)
-      cancel()
-      #expect(observer.isPending && behind.count == 0 && !cleanup.isCancelled, "\(canceller)")
-      cleanup.cancel()
-      #expect(observer.error?.isCancelled == true && behind.count == 1, "\(canceller)")
-    }
   }
 
 }
