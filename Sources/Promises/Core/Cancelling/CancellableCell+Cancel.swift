@@ -226,49 +226,51 @@ private final class KeptError: InputReceiver, @unchecked Sendable {
 }
 
 extension PromiseCell {
-  /// Whether a promise above is rejected, and nothing on the way from there has been cancelled.
+  /// The last promise on the way up from this one, whose next promise `step` returns under the lock
+  /// of the promise before: the same one to end there, nil for none.
   ///
-  /// Each promise is locked on its own, and no more than a hundred are looked at.
-  fileprivate final var isReachedByError: Bool {
+  /// Each promise is locked on its own, and no more than a hundred are looked at. `visit` is called
+  /// before, without the lock.
+  private final func last(
+    visit: (PromiseCell) -> Void = { _ in }, _ step: (PromiseCell, CellState) -> PromiseCell?
+  ) -> PromiseCell? {
     var cell = self
     for _ in 0..<100 {
-      let above = cell.locked { state -> PromiseCell? in
-        if cell.cancellable?.cancelState.hasDecided == true { return nil }
-        if !state.isPending { return cell }
-        guard let cancellable = cell.cancellable else { return cell.awaited(state) }
-        return cancellable.held ?? cancellable.node?.awaited ?? cell.awaited(state)
-      }
-      guard let above, above !== cell else { return above?.loadState().isRejected ?? false }
+      visit(cell)
+      let above = cell.locked { step(cell, $0) }
+      guard let above, above !== cell else { return above }
       cell = above
     }
-    return false
+    return nil
+  }
+
+  /// Whether a promise above is rejected, and nothing on the way from there has been cancelled.
+  fileprivate final var isReachedByError: Bool {
+    last { cell, state in
+      if cell.cancellable?.cancelState.hasDecided == true { return nil }
+      if !state.isPending { return cell }
+      guard let cancellable = cell.cancellable else { return cell.awaited(state) }
+      return cancellable.held ?? cancellable.node?.awaited ?? cell.awaited(state)
+    }?.loadState().isRejected == true
   }
 
   /// The promise whose outcome is on its way to this one, through promises that only take it over;
   /// this one, if it has settled; nil if there is none, or if a cancel has claimed one on the way.
   ///
-  /// Each promise is locked on its own, and no more than a hundred are looked at. `evenByCancel`
-  /// says whether an outcome of a cancel counts, which is then not the caller's own. `visit` may
-  /// keep the promises, so that none is released here (L71).
+  /// `evenByCancel` says whether an outcome of a cancel counts, which is then not the caller's own.
+  /// `visit` may keep the promises, so that none is released here (L71).
   final func decided(
     evenByCancel: Bool = false, visit: (PromiseCell) -> Void = { _ in }
   ) -> PromiseCell? {
-    var cell = self
-    for _ in 0..<100 {
-      visit(cell)
-      let above = cell.locked { state -> PromiseCell? in
-        let cancel = cell.cancellable?.cancelState
-        if state.isSettled { return cancel?.hasDecided == true && !evenByCancel ? nil : cell }
-        guard state.isPending, cell.trigger == .follower else { return nil }
-        let isRequested = cancel?.isRequested == true
-        if isRequested, cell.losesErrors { return nil }
-        if let work = cell.cancellable?.node?.work { return work }
-        return isRequested ? nil : cell.source
-      }
-      guard let above, above !== cell else { return above }
-      cell = above
+    last(visit: visit) { cell, state in
+      let cancel = cell.cancellable?.cancelState
+      if state.isSettled { return cancel?.hasDecided == true && !evenByCancel ? nil : cell }
+      guard state.isPending, cell.trigger == .follower else { return nil }
+      let isRequested = cancel?.isRequested == true
+      if isRequested, cell.losesErrors { return nil }
+      if let work = cell.cancellable?.node?.work { return work }
+      return isRequested ? nil : cell.source
     }
-    return nil
   }
 
   /// Whether the source of this pending promise, which only takes over an outcome, has settled.

@@ -71,8 +71,8 @@
   }
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
-    // A cancel keeps the error of a last round that came first (L15).
-    if lock.withLock({ isDecided }), judgement.verdict == .adopt, cell.loadState().isRejected,
+    // A cancel of the result, which alone reaches a round, keeps the error of a last one (L15).
+    if judgement.verdict == .adopt, cell.loadState().isRejected,
       cell.cancellable?.cameFirst == true
     {
       cell.report(.errorKeptByCancel, cell.rejection)
