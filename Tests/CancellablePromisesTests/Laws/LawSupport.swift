@@ -215,3 +215,78 @@ let observerLinks = [
   LinkKind("tapError") { $0.tapError(on: $1) { _ in } },
   LinkKind("ensureThen") { $0.ensureThen(on: $1) { Guarantee.value } },
 ]
+
+/// Something that befalls a promise, and the promise that passes its outcome on.
+enum Event: CaseIterable {
+  case value, error, cancellation, valueBefore, errorBefore, errorUnseen
+  case cancel, cancelAbove, cancelBelow, blockFulfils, blockRejects
+  case loss, lossBefore, lossByBlock
+  case cancelInValue, cancelInError, cancelBelowInValue, cancelBelowInError
+
+  /// What the event shows: who is told what, and when; what is discarded, or lost unseen; how far
+  /// the cancel reaches; and the handlers that are left.
+  func report(_ pass: (any Thenable<Int>) -> CancellablePromise<Int>) -> [String] {
+    let log = Recorder<String>()
+    let seal = Shared<Resolver<Int>?>(nil)
+    let source = CancellablePromise<Int> {
+      seal.value = $0
+      return { [self] in
+        log.append("block")
+        if self == .blockFulfils { seal.value?.fulfill(42) }
+        if self == .blockRejects { seal.value?.reject(TestError.second) }
+      }
+    }
+    func fulfill() { seal.value?.fulfill(7) { log.append("discards \($0)") } }
+    let result = Shared<CancellablePromise<Int>?>(nil)
+    let end = Shared<CancellablePromise<Int>?>(nil)
+    if self == .valueBefore { fulfill() }
+    if self == .errorBefore { seal.value?.reject(TestError.first) }
+    if self == .lossBefore { seal.value = nil }
+    // Told before what passes the outcome on.
+    source.pipe { [self] _ in
+      if self == .cancelInValue || self == .cancelInError { result.value?.cancel() }
+      if self == .cancelBelowInValue || self == .cancelBelowInError { end.value?.cancel() }
+    }
+    let passed = pass(source)
+    result.value = passed
+    if self == .lossByBlock { passed.onCancel { seal.value = nil } }
+    if self != .errorUnseen { passed.pipe { log.append("result \(Self.name($0))") } }
+    if self != .errorUnseen { source.pipe { log.append("source \(Self.name($0))") } }
+    let hasEnd = [.cancelBelow, .cancelBelowInValue, .cancelBelowInError].contains(self)
+    if hasEnd {
+      let link = passed.map(on: nil) { value in
+        log.append("body")
+        return value
+      }
+      link.pipe { log.append("end \(Self.name($0))") }
+      end.value = link
+    }
+    switch self {
+    case .value, .cancelInValue, .cancelBelowInValue: fulfill()
+    case .error, .errorUnseen, .cancelInError, .cancelBelowInError:
+      seal.value?.reject(TestError.first)
+    case .cancellation: seal.value?.reject(PromiseError.cancelled)
+    case .valueBefore, .errorBefore, .lossBefore: break
+    case .cancel, .blockFulfils, .blockRejects, .lossByBlock: passed.cancel()
+    case .cancelBelow: end.value?.cancel()
+    case .cancelAbove: source.cancel()
+    case .loss: seal.value = nil
+    }
+    if passed.isCancelled { log.append("result marked") }
+    if source.isCancelled { log.append("source marked") }
+    if source.handlerCount > 0, passed !== source, passed.isResolved {
+      log.append("\(source.handlerCount) handlers left")
+    }
+    seal.value?.fulfill(0)
+    (end.value, result.value, seal.value) = (nil, nil, nil)
+    return log.entries
+  }
+
+  private static func name(_ result: Result<Int, any Error>) -> String {
+    switch result {
+    case .success(let value): "\(value)"
+    case .failure(let error as TestError): "\(error)"
+    case .failure(let error): error.isCancelled ? "cancelled" : "abandoned"
+    }
+  }
+}

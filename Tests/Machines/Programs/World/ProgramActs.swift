@@ -206,3 +206,55 @@ extension ProgramWorld {
     }
   }
 }
+
+/// The queue, for work of one step.
+struct ActingPlace: Dispatcher {
+  let number: Int
+  let world: ProgramWorld
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    world.act(.dispatch, of: number)
+    world.dispatcher.dispatch(work)
+  }
+}
+
+/// The clock, for timers of one step.
+struct ActingClock: PromiseClock {
+  let number: Int
+  let world: ProgramWorld
+
+  var now: ContinuousClock.Instant { world.time.now }
+
+  func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    world.act(.schedule, of: number)
+    return world.time.schedule(after: delay, work)
+  }
+}
+
+/// Runs everything twice.
+struct TwofoldDispatcher: Dispatcher {
+  let queue: ManualDispatcher
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    queue.dispatch(work)
+    queue.dispatch(work)
+  }
+}
+
+/// Rings twice.
+struct TwofoldClock: PromiseClock {
+  let clock: ManualClock
+
+  var now: ContinuousClock.Instant { clock.now }
+
+  func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    clock.schedule(after: delay) {
+      work()
+      work()
+    }
+  }
+}
